@@ -69,7 +69,7 @@ type libraryRow struct {
 	nanos    map[string][]float64 // nanoseconds per answer: for each library, one value per round
 }
 
-// measurement measures one library with the questions of one row.
+// measurement measures the time that one library needs for the questions in one row.
 type measurement struct {
 	name   string
 	engine engine
@@ -125,8 +125,8 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	return nil
 }
 
-// verify sets m.n, the number of questions. It returns an error if an answer of
-// the library differs from ours.
+// Sets m.n, the number of questions. It returns an error if one of the library's
+// answers differs from ours.
 func (m *measurement) verify(q *question, our engine) error {
 	m.n = inputs
 	if m.loops && (q.Add > 5 || q.Kind == "count") {
@@ -159,9 +159,8 @@ var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "
 // it returns all answers.
 type engine func(n int, list bool) (answered, error)
 
-// answered is the result of an engine. An answer is a number: a day number, a
-// number of workdays, or 1 for yes. The Python process sends this struct as
-// JSON.
+// The result of an engine. An answer is a number: a day number, a number of workdays,
+// or 1 for yes. The Python process sends this struct as JSON.
 type answered struct {
 	Nanos   int64
 	Answers []int
@@ -188,7 +187,7 @@ func goEngine(q *question, is, add, count func(i uint) int) engine {
 	}
 }
 
-// newHarikerja returns the engine of this project's library. It ignores errors,
+// newHarikerja returns an engine that calls this project's library. It ignores errors,
 // because the answers are compared with the answers of the other libraries.
 func newHarikerja(q *question, c *harikerja.Calendar) engine {
 	var spans [inputs]harikerja.Span
@@ -208,9 +207,9 @@ func toInt(b bool) int {
 	return 0
 }
 
-// newRickar returns the engine of rickar/cal, with the same days off. Its cache
-// is large enough for every day. The cache and the arguments are prepared
-// before the measurement.
+// newRickar returns an engine that calls rickar/cal with the same days off. Its cache
+// is large enough for every day. The cache and the arguments are prepared before the
+// measurement.
 func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday) engine {
 	cal.CacheMaxSize = 2 * covered.Days()
 	c := cal.NewBusinessCalendar()
@@ -233,11 +232,11 @@ func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday
 //go:embed peers.py
 var peersPy string
 
-// startPython starts a process with the Python libraries and reads its first
-// reply, which has the figures of our Python package. The function send sends a
-// message to the process and waits for the reply, so Python and Go can be
-// measured in turn. The process measures its own time, so the communication is
-// not counted. The process is killed when the context is cancelled.
+// startPython starts a process with the Python libraries and reads its first reply,
+// which has the figures of our Python package. The returned function sends a message to
+// the process and waits for the reply, so Python and Go can be measured in turn. The
+// process measures its own time, so the communication is not counted. The process is
+// killed when the context is cancelled.
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message,
 	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")

@@ -25,7 +25,7 @@ const (
 	connections = 32
 )
 
-// serverRow is an endpoint with the figures of all servers in every round.
+// serverRow has the figures for one endpoint: from all servers, in every round.
 type serverRow struct {
 	endpoint
 	rate     [3][]float64 // requests per second at full load
@@ -34,10 +34,11 @@ type serverRow struct {
 	dropped  []float64    // fraction of the requests at half load that were dropped
 }
 
-// speedup returns the median of the reference server's times divided by our times.
+// speedup divides the reference server's times by our times, and returns the median of
+// these ratios.
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
-// late returns our median p99 divided by the median p99 of the reference server. A median
+// Returns our median p99 divided by the median p99 of the reference server. A median
 // of ratios would be wrong, because another program delays only one of two measurements.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
 
@@ -48,7 +49,7 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	if err != nil {
 		return err
 	}
-	// This process is the load generator at half load.
+	// In the measurement at half load, this process generates the load.
 	if out, err := exec.Command("taskset", "-a", "-c", "-p", clientCore, strconv.Itoa(os.Getpid())).CombinedOutput(); err != nil {
 		return fmt.Errorf("taskset failed: %v\n%s", err, out)
 	}
@@ -65,7 +66,7 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	return nil
 }
 
-// measure measures one endpoint on all servers. The order of the servers changes from
+// Measures one endpoint on all servers. The order of the servers changes from
 // round to round.
 func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round int) error {
 	order := []int{ours, reference}
@@ -172,7 +173,7 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
 }
 
-// script writes a file for wrk that sends random requests.
+// Writes a file for wrk that sends random requests.
 func (t *target) script() (name string, err error) {
 	path, _, _ := strings.Cut(t.target, "?")
 	f, err := os.CreateTemp("", "bench-*.lua")

@@ -102,7 +102,7 @@ func writeReport(file, report string) error {
 	return os.WriteFile(file, []byte(before+begin+"\n"+report+"\n"+end+after), 0o644)
 }
 
-// machine describes the machine, the Go release and the load generator.
+// Describes the machine, the Go release and the load generator.
 func machine() []string {
 	info, _ := os.ReadFile("/proc/cpuinfo")
 	_, model, _ := strings.Cut(string(info), "model name\t: ")
@@ -112,7 +112,7 @@ func machine() []string {
 	return []string{model, fmt.Sprintf("%d cores", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH, runtime.Version(), version}
 }
 
-// stolen returns the CPU time, in seconds, that the host of a virtual machine took since
+// Returns the CPU time, in seconds, that the host of a virtual machine took since
 // the machine was started. It is 0 on other machines.
 func stolen() float64 {
 	stat, _ := os.ReadFile("/proc/stat")

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// report returns the part of docs/performance.md that `make bench` writes. All its figures
+// Returns the part of docs/performance.md that `make bench` writes. All its figures
 // come from this run.
 func (r *results) report() string {
 	var b strings.Builder
@@ -64,7 +64,7 @@ func (r *results) report() string {
 		p("| %s | %.0f | %.1f | %.2f | %.2f %s", row.name, median(row.rate[ours]), median(row.cpu[ours]),
 			medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu), late)
 	}
-	p("\nThe binary, static and stripped, has %.1f MB. A MB is 1,000,000 bytes.", r.binary)
+	p("\nThe static, stripped binary has %.1f MB. A MB is 1,000,000 bytes.", r.binary)
 	return b.String()
 }
 
@@ -79,7 +79,7 @@ func (row libraryRow) cell(name string) string {
 	return fmt.Sprintf("%.0f (%.0fx)", nanos, nanos/median(row.nanos[harikerjaName]))
 }
 
-// goal is one line of the table of goals.
+// goal is one line in the table of goals.
 type goal struct {
 	Text, Measured string
 	Met            bool

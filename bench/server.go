@@ -36,9 +36,10 @@ type endpoint struct {
 }
 
 // endpoints lists the requests: some for each of the seven paths, one with 20 own days,
-// and three with random queries. Two of these have more than 200,000 possible targets, so
-// nearly every target is requested only once. The third has 1680 possible targets, more
-// than the answers that our server keeps, so each new answer can replace a kept answer.
+// and three with random queries. Two random queries have more than 200,000 possible
+// targets, so nearly every target is requested only once. The third has 1680 possible
+// targets. Our server keeps fewer answers than that, so each new answer can replace a
+// kept answer.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity", ""},
 	{"holidays", "/v1/holidays?year=2026", "identity", ""},
@@ -64,7 +65,7 @@ func (e endpoint) request(addr string) string {
 	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
 }
 
-// get sends one request on a new connection and returns the answer and the size
+// Sends one request on a new connection and returns the answer and the size
 // of the whole response. It does not use an HTTP client, because a client adds
 // headers and is slower.
 func get(addr string, e endpoint) (header http.Header, body []byte, size int, err error) {
@@ -208,7 +209,7 @@ func cpuTime(pid int) time.Duration {
 	return total
 }
 
-// memory returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
+// Returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
 // the resident memory. VmHWM is its highest value so far.
 func memory(pid int, field string) float64 {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

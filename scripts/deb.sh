@@ -3,9 +3,9 @@
 # directory, and prints the path of the package. The same binary gives the same bytes.
 #
 # The version consists of RELEASE_VERSION (0.0.0 if it is not set) and the date of the newest
-# decree or correction, so that a package with newer data is an update. The architecture
-# is GOARCH or, if GOARCH is not set, that of this machine. The binary must be built for
-# Linux and this architecture.
+# decree or correction, so that a package with newer data is an update. The architecture is
+# GOARCH or, if GOARCH is not set, the architecture of this machine. The binary must be built
+# for Linux and this architecture.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath "$1")

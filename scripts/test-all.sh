@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test-all.sh PART...: makes each of these targets, JOBS of them (2) at a time, and prints
-# how many seconds each takes. If a part fails, its output is printed, and the other parts
-# still run. No test may be skipped. `make test-all` calls it.
+# test-all.sh PART...: makes each of these targets, and prints how many seconds each
+# takes. JOBS is how many run at the same time (by default 2). If a part fails, its
+# output is printed, and the other parts still run. No test may be skipped. `make
+# test-all` calls it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export HARIKERJA_REQUIRE_ALL=1

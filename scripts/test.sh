@@ -9,8 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 untested=()
 
 echo "test: Go"
-# -count=1: the go command keeps results, and does not notice changes in docs/ and data/, which
-# are outside the module of the tests.
+# -count=1: never use a cached result. The go command does not notice changes in docs/
+# and data/, because they are outside the module of the tests.
 go test -count=1 -timeout 30m ./... ./cmd/... | { grep -v 'no test files' || true; }
 make --no-print-directory --silent build # the tests of the packages run the server
 

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// firm returns a calendar file with one own day off.
+// Returns a calendar file with one own day off.
 func firm(name string, listed bool, dayOff string) []byte {
 	return fmt.Appendf(nil, "name: %s\nlisted: %t\ndaysOff:\n  - {date: %s}\n", name, listed, dayOff)
 }
@@ -74,12 +74,12 @@ DIR/d.json: listed: must be true or false
 DIR/d.json: colour: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes
 `
 	if text := strings.ReplaceAll(got.stderr, f.dir, "DIR"); got.code != exitNoAnswer || got.stdout != "" || text != want {
-		t.Errorf("exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
+		t.Errorf("got exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
 	}
 	missing := filepath.Join(f.dir, "missing")
 	got = runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", missing)
 	if got.code != exitNoAnswer || !strings.Contains(got.stderr, "cannot use the calendars in "+missing+":\n") || !strings.Contains(got.stderr, "no such file") {
-		t.Errorf("a missing directory: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("a missing directory: got exit code %d and stderr %q, want exit code 2 and the reason", got.code, got.stderr)
 	}
 	wantMistake(t, nil, runAt(t, "2026-06-15T12:00:00Z", "serve", "--calendars", ""), "--calendars is empty: name a directory, or leave the flag out")
 }
@@ -118,10 +118,10 @@ func TestServeShowsListedCalendars(t *testing.T) {
 	noError(t, err)
 	response.Body.Close()
 	if got := response.Header.Get("Cache-Control"); response.StatusCode != 404 || got != "no-store" {
-		t.Errorf("an unknown calendar: %d, Cache-Control %q", response.StatusCode, got)
+		t.Errorf("an unknown calendar: got status %d and Cache-Control %q, want 404 and no-store", response.StatusCode, got)
 	}
 	if !strings.Contains(p.stderr.String(), `"calendars":"`+f.dir+`"`) {
-		t.Errorf("the log line of the start does not name the directory: %s", p.stderr)
+		t.Errorf("the log line about the start does not name the directory: %s", p.stderr)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestCalendarsAreReloaded(t *testing.T) {
 				err = json.NewDecoder(response.Body).Decode(&answer)
 				response.Body.Close()
 				if err != nil || response.StatusCode != 200 || answer.Data.IsWorkday {
-					t.Errorf("the calendar that does not change: %v, %d, %+v", err, response.StatusCode, answer)
+					t.Errorf("the unchanged calendar: got error %v, status %d, answer %+v; want 200 and a day off", err, response.StatusCode, answer)
 					return
 				}
 			}
@@ -167,11 +167,11 @@ func TestCalendarsAreReloaded(t *testing.T) {
 	}
 	status, public := get(t, p.url+"/readyz")
 	if status != 200 || strings.Contains(public, "a.yaml") {
-		t.Errorf("the public /readyz names a file: %d %s", status, public)
+		t.Errorf("the public /readyz: got %d %s, want 200 and no file name", status, public)
 	}
 	status, own := get(t, p.admin+"/readyz")
 	if status != 200 || !strings.Contains(own, f.dir+`/a.yaml:2: daysOff[0].date: invalid date \"tomorrow\"`) || !strings.Contains(own, `"total":3`) {
-		t.Errorf("/readyz of the admin listener: %d %s", status, own)
+		t.Errorf("/readyz on the admin listener: got %d %s, want 200 with the error of a.yaml", status, own)
 	}
 
 	// The file is repaired.

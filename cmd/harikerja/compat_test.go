@@ -12,10 +12,10 @@ import (
 // documentedProgram matches a program in docs/compat.md and the output below it.
 var documentedProgram = regexp.MustCompile("(?s)```(js|php|python)\n(.*?)```\n\n```text\n(.*?)```")
 
-// TestProgramsOfOtherServicesWork runs the programs in docs/compat.md with a real server.
+// TestProgramsWrittenForOtherServicesWork runs the programs in docs/compat.md with a real server.
 // If an interpreter is not installed, the test is skipped, or fails if
 // HARIKERJA_REQUIRE_ALL is 1.
-func TestProgramsOfOtherServicesWork(t *testing.T) {
+func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
 	page, err := os.ReadFile("../../docs/compat.md")
 	noError(t, err)
 	address := serve(t, nil).url
@@ -46,9 +46,9 @@ func TestProgramsOfOtherServicesWork(t *testing.T) {
 	}
 }
 
-// TestCompatIsMeasuredAndLimited: the metrics have the routes of other services, and the
+// TestCompatRequestsAreCountedAndLimited: the metrics count the requests under /compat, and the
 // rate limit applies to them.
-func TestCompatIsMeasuredAndLimited(t *testing.T) {
+func TestCompatRequestsAreCountedAndLimited(t *testing.T) {
 	p := serve(t, nil, "--admin-addr", "0", "--rate-limit", "0.001/s,2")
 	var statuses []int
 	for _, path := range []string{"PublicHolidays/2026/ID", "publicholidays/2026/id", "PublicHolidays/2026/ID"} {

@@ -42,8 +42,8 @@ type rateLimit struct {
 	burst     int
 }
 
-// settings lists all settings, which store their values in c. The help and docs/operations.md
-// are generated from it.
+// Returns all settings. Each setting stores its value in c. The help and
+// docs/operations.md are generated from it.
 func (c *serveConfig) settings() []setting {
 	return []setting{
 		{"addr", "HOST:PORT", "127.0.0.1:8080", into(&c.addr, parseAddr),
@@ -280,8 +280,7 @@ func serveFlags(cmd *cobra.Command) {
 	must(cmd.MarkFlagDirname("calendars"))
 }
 
-// mistakes has all mistakes in the settings. Its text has one line for each
-// mistake.
+// mistakes is an error with all mistakes in the settings, one on each line.
 type mistakes []error
 
 func (m mistakes) Error() string {
@@ -349,8 +348,8 @@ func (p *program) unknownVariables() []error {
 		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// conflicts returns an error for each setting that needs or excludes another
-// setting.
+// Returns an error for each setting that needs a missing setting, or that
+// cannot be combined with another setting.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {

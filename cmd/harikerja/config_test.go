@@ -149,6 +149,6 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 func TestServeRefusesABaseURLWithAPath(t *testing.T) {
 	got := runAt(t, "2026-06-15T05:00:00Z", "serve", "--addr", "127.0.0.1:0", "--base-url", "https://example.org/holidays")
 	if want := `--base-url: "https://example.org/holidays" has a path`; got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "" {
-		t.Errorf("exit code %d, stdout %q, stderr %q; want %q", got.code, got.stdout, got.stderr, want)
+		t.Errorf("got exit code %d, stdout %q, stderr %q; want %q", got.code, got.stdout, got.stderr, want)
 	}
 }

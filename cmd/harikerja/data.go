@@ -163,8 +163,8 @@ func (f dataFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// printProblems prints problems with file names relative to the current
-// directory. The problems have file names relative to the repository.
+// printProblems prints problems. Their file names are relative to the repository; it
+// prints them relative to the current directory.
 func printProblems(w io.Writer, from string, problems []curate.Problem) {
 	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {
@@ -212,7 +212,7 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 	return second.commit()
 }
 
-// extraFiles are the files that data build writes only if their flags are given.
+// extraFiles are the files that "data build" writes only if their flags are given.
 var extraFiles = []extraFile{
 	{"rules", "the rules of law", "rules", "{\n \"format\":",
 		func(dir fs.FS, _ []byte) ([]byte, error) {

@@ -24,7 +24,7 @@ func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 			got = runAt(t, someDay, "data", command, "--from", dir)
 		}
 		if got.code == 0 || !strings.Contains(got.stdout+got.stderr, "is a named pipe, not a regular file") {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q", command, got.code, got.stdout, got.stderr)
+			t.Errorf("%s: got exit code %d, stdout %q, stderr %q; want an error about the pipe", command, got.code, got.stdout, got.stderr)
 		}
 	}
 }
@@ -122,14 +122,14 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		}
 	}
 	if b, err := os.ReadFile("data/2026.yaml"); err != nil || !bytes.Equal(b, year) {
-		t.Errorf("a curated year was lost: %v", err)
+		t.Errorf("data/2026.yaml has changed (error %v), want the old content", err)
 	}
 	for _, to := range []string{"link", "new.json", "none.json"} {
 		if got := runAt(t, someDay, "data", "build", "--to", to); got.code != 0 {
-			t.Errorf("--to %s: exit code %d, %s", to, got.code, got.stderr)
+			t.Errorf("--to %s: got exit code %d and stderr %s, want exit code 0", to, got.code, got.stderr)
 		}
 	}
 	if to, err := os.Readlink("link"); err != nil || to != "old.json" {
-		t.Errorf("the link was replaced: %q, %v", to, err)
+		t.Errorf("the symbolic link now points to %q (error %v), want no change", to, err)
 	}
 }

@@ -111,7 +111,7 @@ func (p *program) printManifest(m export.Manifest, dir string) {
 	p.printf("wrote %d files, %d kB, to %s\n", len(m.Files)+1, bytes/1000, dir)
 }
 
-// homes returns the home directories of the user: the directory in the
+// Returns the home directories of the user: the directory in the
 // environment and the directory in the user database.
 func (p *program) homes() []string {
 	list := []string{p.env("HOME")}
@@ -123,8 +123,8 @@ func (p *program) homes() []string {
 
 type siteConfig struct{ baseURL, service, date, calendars string }
 
-// site returns the site to export. Its handler has the API, the feeds and the pages of
-// serve, and its clock is fixed to a date.
+// Returns the site to export. Its handler has the same API, feeds and pages as the
+// command "serve", and its clock is fixed to a date.
 func (p *program) site(config siteConfig) (site export.Site, err error) {
 	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {

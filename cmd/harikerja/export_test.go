@@ -37,11 +37,11 @@ func TestExportRefusesWrongArguments(t *testing.T) {
 	} {
 		got := runAt(t, "2026-06-15T05:00:00Z", test.args...)
 		if got.code != exitNoAnswer || !strings.Contains(got.stderr, test.want) || got.stdout != "" {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.want)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.want)
 		}
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
-		t.Errorf("files were written: %v %v", entries, err)
+		t.Errorf("got the files %v and the error %v, want none", entries, err)
 	}
 }
 
@@ -54,7 +54,7 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 	return m
 }
 
-// fetch returns an answer with status 200, without compression.
+// Returns an answer with status 200, without compression.
 func fetch(t *testing.T, address string) (string, http.Header) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
@@ -88,8 +88,8 @@ func checkElements(t *testing.T, name string, r io.Reader) {
 	}
 }
 
-// TestExportEscapesSpecialCharacters exports a dataset with special characters of every format
-// in its texts, and reads each file with a parser of its format.
+// TestExportEscapesSpecialCharacters exports a dataset whose texts contain the special
+// characters of every format. It reads each file with a parser for its format.
 func TestExportEscapesSpecialCharacters(t *testing.T) {
 	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
 	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
@@ -193,7 +193,7 @@ func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tables")
 	args := []string{"export", "sql", dir}
 	if got := runAt(t, someDay, args...); got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote 8 files, ") {
-		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+		t.Fatalf("got exit code %d, stdout %q, stderr %q; want 8 files", got.code, got.stdout, got.stderr)
 	}
 	first, err := os.ReadFile(filepath.Join(dir, export.ManifestName))
 	noError(t, err)
@@ -203,7 +203,7 @@ func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
 		t.Fatalf("exit code %d: %s", got.code, got.stderr)
 	}
 	if again, err := os.ReadFile(filepath.Join(dir, export.ManifestName)); err != nil || !bytes.Equal(first, again) {
-		t.Errorf("the second export has another manifest: %v", err)
+		t.Errorf("the second export has another manifest than the first (error %v)", err)
 	}
 	noError(t, os.WriteFile(filepath.Join(dir, "mine.txt"), nil, 0o644))
 	wantMistake(t, args, runAt(t, someDay, args...), "mine.txt would be lost")
@@ -284,14 +284,14 @@ func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
 	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix of the external ids")
 }
 
-// TestExportOfAFileKeepsOtherFiles: an existing file is replaced only with --force, and
+// TestExportDoesNotReplaceOtherFiles: an existing file is replaced only with --force, and
 // only if it has the same format.
-func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
+func TestExportDoesNotReplaceOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	name, other := filepath.Join(dir, "new"), filepath.Join(dir, "other")
 	noError(t, os.WriteFile(other, []byte("my notes"), 0o644))
-	// These files of other programs begin with the same bytes: a Maven project, a Word document
-	// and a properties file.
+	// These files of other programs begin with the same bytes as our exports: a Maven
+	// project, a Word document and a properties file.
 	similar := map[string]string{
 		"pom.xml":        `<?xml version="1.0" encoding="UTF-8"?><project/>`,
 		"letter.docx":    "PK\x03\x04word/document.xml",
@@ -305,7 +305,7 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 		got := runAt(t, "2026-06-15T05:00:00Z", append([]string{"export"}, args...)...)
 		if want == "" && (got.code != 0 || got.stderr != "" || got.stdout != "wrote "+args[1]+"\n") ||
 			want != "" && (got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "") {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", args, got.code, got.stdout, got.stderr, want)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %q", args, got.code, got.stdout, got.stderr, want)
 		}
 	}
 	for _, kind := range []string{"workbook", "jollyday"} {
@@ -346,7 +346,7 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 	export("the file exists and has another format", "jollyday", name, "--force")
 	noError(t, os.Remove(name))
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1+len(similar) {
-		t.Errorf("the directory has %v, error %v", entries, err)
+		t.Errorf("the directory has %v, error %v; want %d files", entries, err, 1+len(similar))
 	}
 	for file, content := range similar {
 		if got, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(got) != content {
@@ -354,6 +354,6 @@ func TestExportOfAFileKeepsOtherFiles(t *testing.T) {
 		}
 	}
 	if content, err := os.ReadFile(other); err != nil || string(content) != "my notes" {
-		t.Errorf("the other file has %q, error %v", content, err)
+		t.Errorf("the other file has %q, error %v; want its old content", content, err)
 	}
 }

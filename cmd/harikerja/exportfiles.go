@@ -24,8 +24,8 @@ func askFile[Q, A any](
 	return a, err
 }
 
-// workbook is the question of the HTTP API with an additional as-of date. The HTTP API has only
-// the newest list.
+// workbook is the question [ask.Workbook] with an as-of date. The HTTP API offers only
+// the newest list as a workbook.
 type workbook struct {
 	ask.Workbook
 	ask.Known
@@ -128,8 +128,8 @@ If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`
 
 // exportFile adds the flags and the RunE function to a command. The command asks Q and writes
-// the answer into the file that its argument names. Every file of this format contains the text
-// part.
+// the answer into the file that its argument names. The function "part" returns a text that
+// every file of this format contains.
 func exportFile[Q any](
 	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (*ask.Document, error),
 	part func() string,
@@ -157,8 +157,8 @@ func exportFile[Q any](
 	return cmd
 }
 
-// checkTarget returns an error if the file must not be written. With force, a file that contains
-// the text part can be replaced.
+// checkTarget returns an error if the file must not be written. With force, an existing
+// file can be replaced if it contains the text in "part".
 func checkTarget(name string, force bool, part string) error {
 	info, err := os.Stat(name)
 	switch {

@@ -44,7 +44,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	}
 	got := runAt(t, "2027-01-01T23:00:00Z", args...) // the files do not depend on the time of the export
 	if got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote ") {
-		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+		t.Fatalf("got exit code %d, stdout %q, stderr %q; want success", got.code, got.stdout, got.stderr)
 	}
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
 	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
@@ -54,7 +54,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	return dir, readManifest(t, dir), server.URL
 }
 
-func TestExportWithoutServiceNeedsOnlyAFileServerExhaustively(t *testing.T) {
+func TestExportWithoutServiceNeedsOnlyAFileServer_Exhaustively(t *testing.T) {
 	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
@@ -67,7 +67,7 @@ func TestExportWithoutServiceNeedsOnlyAFileServerExhaustively(t *testing.T) {
 // numbers and words.
 func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifest, live string) {
 	if manifest.Date != exportDate || len(manifest.Files) < 500 {
-		t.Fatalf("the manifest has the date %s and %d files", manifest.Date, len(manifest.Files))
+		t.Fatalf("the manifest has the date %s and %d files, want %s and at least 500", manifest.Date, len(manifest.Files), exportDate)
 	}
 	for _, f := range manifest.Files {
 		got, err := os.ReadFile(filepath.Join(dir, f.Path))
@@ -113,7 +113,7 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 	}
 }
 
-// unfolded returns the text of a calendar without the line breaks inside long lines.
+// Returns the text of a calendar without the line breaks inside long lines.
 func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
 // unzip returns the names and the contents of the files in a workbook, without the widths
@@ -141,14 +141,14 @@ var (
 	tag         = regexp.MustCompile(`<[^>]*>`)
 )
 
-// words returns the words of a part of a page, without addresses.
+// Returns the words of a part of a page, without addresses.
 func words(part string) []string {
 	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(codeElement.ReplaceAllString(part, ""), " ")))
 }
 
-// comparePages checks that the lists and tables of two pages have the same text, and
-// that all other words of the exported page are on the page of the server, in the same
-// order. The page of the server also has forms.
+// comparePages checks that an exported page and the same page from the server have
+// lists and tables with the same text. All other words of the exported page must be on
+// the other page, in the same order. The page of the server also has forms.
 func comparePages(t *testing.T, f export.File, got, want string) {
 	t.Helper()
 	got, want = mainElement.FindString(got), mainElement.FindString(want)
@@ -229,7 +229,7 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 	found, onService, forms := crawl(t, dir)
 	if len(forms) > 0 || len(onService) > 0 {
-		t.Errorf("forms %.5q, links to a service %v", forms, onService)
+		t.Errorf("got the forms %.5q and the links %v to a service, want none", forms, onService)
 	}
 	for _, f := range manifest.Files {
 		if strings.HasSuffix(f.ContentType, "html; charset=utf-8") && f.Address != "" && !found[f.Address] {
@@ -250,9 +250,9 @@ func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 	}
 }
 
-// TestExportSendsFormsToTheServiceExhaustively: with --service, each form and each link that
+// TestExportSendsFormsToTheService_Exhaustively: with --service, each form and each link that
 // needs a server has an address on the service, and the service answers it.
-func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
+func TestExportSendsFormsToTheService_Exhaustively(t *testing.T) {
 	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
 	_, onService, forms := crawl(t, dir)
 	for link := range onService {
@@ -308,7 +308,7 @@ func predictedDaysAreApart(t *testing.T, dir string, manifest export.Manifest) {
 		}
 	}
 	if len(isoDates) < 10*16 {
-		t.Fatalf("only %d days are predicted", len(isoDates))
+		t.Fatalf("only %d days are predicted, want at least 160", len(isoDates))
 	}
 	inProjections := make(map[string]bool)
 	for _, f := range manifest.Files {
@@ -381,8 +381,8 @@ func threeYears(t *testing.T) (file string) {
 	return file
 }
 
-// writeCalendars writes calendar files: one that ends with 2026, one without any year
-// with data, and one whose number of workdays differs from the stated number.
+// writeCalendars writes calendar files: one that ends with 2026, one that covers no
+// year with data, and one whose number of workdays differs from the stated number.
 func writeCalendars(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -397,9 +397,9 @@ func writeCalendars(t *testing.T) (dir string) {
 	return dir
 }
 
-// TestExportSucceedsAtTheEndOfTheDataExhaustively: a page that cannot be made is left out, and no
+// TestExportSucceedsAtTheEndOfTheData_Exhaustively: a page that cannot be made is left out, and no
 // page links to it.
-func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
+func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 	file, calendars := threeYears(t), writeCalendars(t)
 	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
 		t.Run(day, func(t *testing.T) {
@@ -463,7 +463,7 @@ func TestCalendarLintWarnsAboutACalendarWithoutData(t *testing.T) {
 	got := runAt(t, someDay, "calendar", "lint", acme, future)
 	want := future + ": The calendar future has no year with data"
 	if got.code != 0 || got.stdout != "no problems in "+acme+"\n" || !strings.Contains(got.stderr, want) || strings.Contains(got.stderr, "acme.yaml") {
-		t.Errorf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+		t.Errorf("got exit code %d, stdout %q, stderr %q; want no problems and the warning %q", got.code, got.stdout, got.stderr, want)
 	}
 }
 

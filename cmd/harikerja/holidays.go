@@ -81,7 +81,7 @@ func ends(arg string) (start, end string, err error) {
 	return start, end, cmp.Or(err, wrong)
 }
 
-// widen returns the first and the last date of a month or a year. For a single date, both are
+// Returns the first and the last date of a month or a year. For a single date, both are
 // that date.
 func widen(text string) (start, end string, err error) {
 	if month, err := harikerja.ParseMonth(text); err == nil {
@@ -124,7 +124,7 @@ and 1 if it is not.`,
 	return cmd
 }
 
-// printCheck prints yes or no, the reasons for a no, and the holidays of the date.
+// printCheck prints yes or no, why the answer is no, and the holidays of the date.
 func (p *program) printCheck(
 	date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool,
 ) {
@@ -215,8 +215,8 @@ occasions.`,
 	return cmd
 }
 
-// printFound prints the occasions with a name, or all occasions if the name is empty. The
-// text when describes the dates that were searched.
+// printFound prints the occasions that have this name, or all occasions if the name is
+// empty. The parameter "when" describes the dates that were searched.
 func (p *program) printFound(a ask.OccasionList, name, when string) {
 	if name == "" {
 		p.printOccasions(a.Data)
@@ -253,7 +253,7 @@ func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string 
 	return text
 }
 
-// isYear reports whether the last word is a year and not a word of a name. Package ask
+// isYear reports whether the last word is a year and not part of a name. Package ask
 // checks whether the year is valid.
 func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
 

@@ -71,7 +71,7 @@ func (p *program) printObligations(a ask.ObligationList) {
 	p.printNotice(a.Meta.LawMeta)
 }
 
-// alternatives returns the other possible dates of an obligation or a time limit.
+// Returns the other possible dates of an obligation or a time limit.
 func alternatives(of []law.Alternative) []string {
 	var list []string
 	for _, a := range of {
@@ -80,7 +80,7 @@ func alternatives(of []law.Alternative) []string {
 	return list
 }
 
-// reliefs returns the reliefs of an obligation, each with its effect.
+// Returns the reliefs of an obligation, each with its effect.
 func reliefs(o ask.Obligation) []string {
 	var list []string
 	for _, r := range o.Law.Reliefs {
@@ -227,7 +227,7 @@ With one weekend day, the table of the six-day week is used.` + lawHelp,
 	})
 }
 
-// article puts the indefinite article before a noun.
+// Puts the indefinite article before a noun.
 func article(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
@@ -370,7 +370,7 @@ func calculated(c lawfile.Compute) string {
 	return text + "; on a day off, it moves to the next day that is not off"
 }
 
-// multipliers returns a table of overtime in one line.
+// Formats a table of overtime as one line.
 func multipliers(t lawfile.Table) string {
 	var steps []string
 	hour := 1

@@ -23,9 +23,9 @@ var allowedLicenses = []struct{ name, words string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
 }
 
-// TestLicensesListAllLinkedModules checks that licenses.txt lists the modules
-// linked on every system that we release for, and that each module has an
-// allowed licence.
+// TestLicensesListAllLinkedModules finds the modules that are linked on any system that
+// we release for. It checks that licenses.txt lists all of them, and that each module
+// has an allowed licence.
 func TestLicensesListAllLinkedModules(t *testing.T) {
 	modules := make(map[string]string) // maps "path version" to a directory
 	for _, system := range []string{"linux", "darwin", "windows"} {
@@ -71,11 +71,11 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 		t.Error("licenses.txt does not match the linked modules: run make docs")
 	}
 	if got := runAt(t, "2026-06-15T05:00:00Z", "licenses"); got.code != 0 || got.stdout != thirdParty {
-		t.Errorf("harikerja licenses: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("harikerja licenses: got exit code %d and stderr %q, want the text of licenses.txt", got.code, got.stderr)
 	}
 }
 
-// license returns the licence and notice texts of a module, and the name of the
+// Returns the licence and notice texts of a module, and the name of the
 // licence.
 func license(t *testing.T, module, dir string) (texts []string, name string) {
 	t.Helper()

@@ -71,7 +71,7 @@ func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 	})
 }
 
-// exits implements "exits CODE COMMAND...", which runs a command and expects an
+// Implements "exits CODE COMMAND...", which runs a command and expects an
 // exit code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
@@ -145,7 +145,7 @@ const someDay = "2026-06-15T12:00:00Z"
 func wantMistake(t *testing.T, args []string, got result, want string) {
 	t.Helper()
 	if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
-		t.Errorf("%q: exit code %d, stdout %q, stderr %q, want one line with %q", args, got.code, got.stdout, got.stderr, want)
+		t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want one line with %q", args, got.code, got.stdout, got.stderr, want)
 	}
 }
 

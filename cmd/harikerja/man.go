@@ -7,8 +7,9 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// Writes a manual page for each command. The Debian package contains the pages.
-// The date of the pages is SOURCE_DATE_EPOCH, or today.
+// man returns a hidden command that writes a manual page for each command, for the
+// Debian package. The pages have the date in the variable SOURCE_DATE_EPOCH. If it is
+// not set, they have the date of today.
 func man(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:    "man DIR",

@@ -55,10 +55,10 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	noError(t, os.WriteFile(mcpDocument, []byte(text), 0o644))
 }
 
-// TestMCPDocumentIsComplete: every tool has a row with all its arguments, except those of
-// the frame, which have a list below the table. The required arguments are in bold. Every
-// row has a tool, and every JSON block is valid. With -update it adds a row for each new tool, and new arguments to the
-// row of their tool.
+// TestMCPDocumentIsComplete: every tool has a row with all its arguments. The arguments of the
+// frame are in a list below the table instead. The required arguments are in bold. Every row has
+// a tool, and every JSON block is valid. With -update it adds a row for each new tool, and new
+// arguments to the row of their tool.
 func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	noError(t, err)
@@ -110,8 +110,8 @@ func addArgument(row, argument string) string {
 	return strings.TrimSuffix(row, " |") + ", " + argument + " |"
 }
 
-// argumentsOf lists the arguments of a tool in the notation of the document, the required
-// arguments first, without the optional arguments of the frame.
+// argumentsOf lists the arguments of a tool in the notation of the document. The
+// required arguments are first. The optional arguments of the frame are left out.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
 	names := slices.Sorted(maps.Keys(schema["properties"].(map[string]any)))

@@ -200,7 +200,7 @@ func TestMCPStops(t *testing.T) {
 		}
 		cmd.Process.Signal(sig)
 		if err := cmd.Wait(); err != nil || stderr.String() != "" {
-			t.Errorf("with standard input, after the signal %v: error %v, standard error %s", sig, err, &stderr)
+			t.Errorf("with standard input, after the signal %v: got error %v, want exit code 0; standard error: %s", sig, err, &stderr)
 		}
 	}
 	cmd := mcpCommand()
@@ -229,7 +229,7 @@ func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 	for _, test := range tests {
 		got := runAt(t, mcpClock, append([]string{"mcp"}, test.args...)...)
 		if got.code != test.code || got.stdout != "" || !strings.HasPrefix(got.stderr, test.stderr) {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %d and %q", test.args, got.code, got.stdout, got.stderr, test.code, test.stderr)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %d and %q", test.args, got.code, got.stdout, got.stderr, test.code, test.stderr)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func mcpOverHTTP(t *testing.T) *process {
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
-		t.Fatalf("first line %q, %v; standard error: %s", line, err, p.stderr)
+		t.Fatalf("got the first line %q (error %v), want an address; standard error: %s", line, err, p.stderr)
 	}
 	p.url = m[1]
 	return p
@@ -121,8 +121,8 @@ var mcpCalls = []mcpCall{
 	{"list_revisions", `{"year":2017}`, "/v1/revisions?year=2017"},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the
-// answer of the HTTP API and the decrees of the years in the answer.
+// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the same
+// answer as the HTTP API, and the decrees for the years in the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
@@ -168,7 +168,8 @@ func getJSON(api *httpapi.API, target string) (status int, body []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// withDecrees returns the answer of the API with the decrees of the structured content.
+// withDecrees returns the answer of the API, with the decrees from the structured
+// content added.
 func withDecrees(t *testing.T, body []byte, content any) string {
 	t.Helper()
 	decrees, err := json.Marshal(content.(map[string]any)["decrees"])

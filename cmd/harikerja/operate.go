@@ -22,7 +22,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// follow reloads files when they change, until stop is called. It always
+// Reloads files when they change, until the returned function is called. It always
 // handles SIGHUP, which would otherwise end the process.
 func (s *service) follow(poll time.Duration) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -60,9 +60,9 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 	}
 }
 
-// serveAdmin serves the admin listener until stop is called. The admin listener
-// stops after the public listener, so that operators can watch the server while
-// it stops.
+// serveAdmin serves the admin listener until the returned function is called. The admin
+// listener stops after the public listener, so that operators can watch the server
+// while it stops.
 func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -79,7 +79,7 @@ func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	}
 }
 
-// admin returns the handler of the admin listener. Profiles show internals and
+// Returns the handler of the admin listener. Profiles show internals and
 // need CPU time, so they are served only on a loopback address.
 func (s *service) admin(addr net.Addr) http.Handler {
 	mux := http.NewServeMux()
@@ -142,8 +142,8 @@ it is not. Use this command in containers without another HTTP client. Without
 	return cmd
 }
 
-// healthURL returns the given address. If it is empty, it returns the address
-// of the server that would start with this environment.
+// healthURL returns the given address. If the address is empty, healthURL returns the
+// address of the server that would start with this environment.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)

@@ -72,7 +72,7 @@ func TestCertificateIsReloaded(t *testing.T) {
 	noError(t, p.Process.Signal(syscall.SIGHUP))
 	p.stderr.await(t, "rejected")
 	if got := serial(); got != 2 {
-		t.Errorf("with a broken key: certificate %d", got)
+		t.Errorf("with a broken key, the server uses certificate %d, want 2", got)
 	}
 }
 
@@ -89,7 +89,7 @@ func revised(t testing.TB, year int, corrections ...string) []byte {
 	})
 }
 
-// replace replaces a file by renaming, so that it is never half written.
+// Replaces a file by renaming, so that it is never half written.
 func replace(t testing.TB, name string, content []byte) {
 	t.Helper()
 	noError(t, os.WriteFile(name+".next", content, 0o600))
@@ -131,7 +131,7 @@ func TestDatasetIsReloadedByPollAndSignal(t *testing.T) {
 		await(t, "/readyz reports that the file is "+name, func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
 		status, r := readyz(t, p.url)
 		if n, _ := revisionOf(t, p.url, 2025); n != before+1 || status != 200 {
-			t.Errorf("%s: revision %d is served, /readyz is %d", name, n, status)
+			t.Errorf("%s: got revision %d and the status %d of /readyz, want %d and 200", name, n, status, before+1)
 		}
 		t.Logf("%s: %s", name, r.Dataset.LastReloadError.Cause)
 		replace(t, file, revised(t, 2025, "one"))
@@ -157,7 +157,7 @@ func TestDatasetIsReloadedByPollAndSignal(t *testing.T) {
 	}
 }
 
-func TestHangupWithoutFilesDoesNotStopTheServer(t *testing.T) {
+func TestSIGHUPWithoutFilesDoesNotStopTheServer(t *testing.T) {
 	p := serve(t, nil)
 	noError(t, p.Process.Signal(syscall.SIGHUP))
 	p.stderr.await(t, "there is no dataset file")
@@ -184,7 +184,7 @@ func TestServeRefusesABadDatasetAtStart(t *testing.T) {
 		got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--dataset", name)
 		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 ||
 			!strings.HasPrefix(got.stderr, "harikerja: cannot use "+name+": ") || !strings.Contains(got.stderr, want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
+			t.Errorf("%s: got exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
 		}
 	}
 }
@@ -204,6 +204,6 @@ func TestDatasetFromTheFutureIsRefused(t *testing.T) {
 			"cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
 	}
 	if got := runAt(t, "2026-11-19T17:00:00Z", "years", "--dataset", file); got.code != 0 {
-		t.Errorf("on the day of the correction: exit code %d, %s", got.code, got.stderr)
+		t.Errorf("on the day of the correction: got exit code %d and stderr %s, want exit code 0", got.code, got.stderr)
 	}
 }

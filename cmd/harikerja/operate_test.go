@@ -81,12 +81,12 @@ func TestAdminListenerServesMetricsAndProfiles(t *testing.T) {
 	}
 	for _, path := range []string{"/livez", "/readyz", "/debug/pprof/goroutine?debug=1"} {
 		if status, _ := get(t, p.admin+path); status != 200 {
-			t.Errorf("%s on the admin listener: %d", path, status)
+			t.Errorf("%s on the admin listener: got status %d, want 200", path, status)
 		}
 	}
 	for _, path := range []string{"/metrics", "/debug/pprof/"} {
 		if status, _ := get(t, p.url+path); status != 404 {
-			t.Errorf("%s on the public listener: %d", path, status)
+			t.Errorf("%s on the public listener: got status %d, want 404", path, status)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
 	}
 	for range 5 {
 		if got := send(http.MethodOptions, "/v1/health", "198.51.100.1"); got.StatusCode != 204 {
-			t.Errorf("a preflight request is limited: %d", got.StatusCode)
+			t.Errorf("a preflight request: got status %d, want 204", got.StatusCode)
 		}
 	}
 	if got := ask("/v1/health", "198.51.100.2"); got.StatusCode != 200 {
@@ -152,8 +152,8 @@ func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
 	}
 }
 
-// TestDrainingServerStillAnswers: while the server drains, /readyz reports it,
-// and requests on new connections are still answered.
+// TestDrainingServerStillAnswers: while the server drains, /readyz answers 503, and
+// requests on new connections are still answered.
 func TestDrainingServerStillAnswers(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
 	noError(t, p.Process.Signal(syscall.SIGTERM))
@@ -166,9 +166,9 @@ func TestDrainingServerStillAnswers(t *testing.T) {
 	}
 }
 
-// TestDrainClosesConnectionsOfUnknownPaths: while the server drains, an answer with
+// TestDrainClosesConnectionsAfterNotFound: while the server drains, an answer with
 // status 404 also has Connection: close.
-func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
+func TestDrainClosesConnectionsAfterNotFound(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "2s")
 	ask := func() *http.Response {
 		t.Helper()
@@ -179,7 +179,7 @@ func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
 		return res
 	}
 	if res := ask(); res.StatusCode != 404 || res.Close {
-		t.Fatalf("before the signal: status %d, closing %t", res.StatusCode, res.Close)
+		t.Fatalf("before the signal: got status %d, close %t; want 404 and an open connection", res.StatusCode, res.Close)
 	}
 	noError(t, p.Process.Signal(syscall.SIGTERM))
 	p.stderr.await(t, "stopping")
@@ -237,24 +237,24 @@ func TestHealthcheckExitCodeReportsReadiness(t *testing.T) {
 	for _, environ := range [][]string{{"HARIKERJA_ADDR=" + addr}, {"HARIKERJA_ADDR=" + port}, {"HARIKERJA_ADDR=0.0.0.0" + port},
 		{"HARIKERJA_ADDR=" + strings.TrimPrefix(secure.URL, "https://"), "HARIKERJA_TLS_CERT=cert.pem"}} {
 		if got := check(environ); got.code != 0 || got.stdout != "ready\n" || got.stderr != "" {
-			t.Errorf("%v: exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
+			t.Errorf("%v: got exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
 		}
 	}
 	if got := check(nil, "--url", server.URL+readyPath); got.code != 0 {
-		t.Errorf("--url: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("--url: got exit code %d and stderr %q, want exit code 0", got.code, got.stderr)
 	}
 
 	status = http.StatusServiceUnavailable
 	if got := check([]string{"HARIKERJA_ADDR=" + addr}); got.code != exitNo || !strings.Contains(got.stderr, `503 Service Unavailable: {"status":"draining"}`) {
-		t.Errorf("draining: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("a draining server: got exit code %d and stderr %q, want 1 and the answer of /readyz", got.code, got.stderr)
 	}
 	server.Close()
 	if got := check([]string{"HARIKERJA_ADDR=" + addr}); got.code != exitNo || !strings.HasPrefix(got.stderr, "harikerja: not ready: ") {
-		t.Errorf("without a server: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("without a server: got exit code %d and stderr %q, want 1 and \"not ready\"", got.code, got.stderr)
 	}
 	for _, args := range [][]string{{"--url", "localhost:8080"}, {"--url", ""}, {"--url", "http://"}} {
 		if got := check([]string{"HARIKERJA_ADDR=nonsense"}, args...); got.code != exitNoAnswer {
-			t.Errorf("%q: exit code %d, stderr %q", args, got.code, got.stderr)
+			t.Errorf("%q: got exit code %d and stderr %q, want exit code 2", args, got.code, got.stderr)
 		}
 	}
 }

@@ -22,9 +22,9 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// question adds the arguments, the flags and the RunE function to a command that asks Q. The
-// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag. The
-// function show prints the answer as text.
+// Adds the arguments, the flags and the RunE function to a command that asks Q. The
+// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag.
+// The function "show" prints the answer as text.
 func question[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, show func(A),
 ) *cobra.Command {
@@ -65,9 +65,9 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	}
 }
 
-// answer asks Q and prints the answer. With --json it prints the JSON of the HTTP API, otherwise
-// it calls show. The parameter "arguments" has the names of the command's arguments, and args
-// has their values.
+// Asks the question Q and prints its answer: with --json the JSON of the HTTP API,
+// otherwise the text that the function "show" prints. The parameter "arguments" has the
+// names of the command's arguments, and "args" has their values.
 func answer[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
 ) (A, error) {
@@ -137,8 +137,8 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// refuse returns the error of a question in the words of the command line. With
-// --json it prints the error as the HTTP API sends it.
+// Returns the error of a question, with the names that the command line uses.
+// With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
 	if !ok {
@@ -201,8 +201,8 @@ func argumentName(param string) string {
 	return strings.ToUpper(param)
 }
 
-// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. The
-// type of a parameter of the frame can define another name for its flag.
+// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. A
+// parameter of the frame can have another flag name, which its type defines.
 func flagName(param string) string {
 	if p := ask.FrameParam(param); p != nil && p.Type.Flag.Name != "" {
 		return p.Type.Flag.Name
@@ -239,7 +239,7 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	complete(cmd, name, spec.Suggestions...)
 }
 
-// complete makes the shell suggest values for a flag.
+// Makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
@@ -289,8 +289,9 @@ func (f *textFlag) String() string           { return *f.text }
 func (f *textFlag) Type() string             { return f.kind }
 func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 
-// addText adds a flag that stores its text in a variable, which has the default. If the flag is
-// given twice, a flag of StringVar would silently use the last text.
+// addText adds a flag that stores its text in a variable. The value of the variable is
+// the default. A flag of StringVar that is given twice would silently use the last
+// text.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
 	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }

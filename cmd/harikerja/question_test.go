@@ -127,7 +127,7 @@ func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 				test.command, got.code, got.stderr, got.stdout, test.code, test.target, want)
 		}
 		if (response.StatusCode == http.StatusOK) != (got.code != exitNoAnswer) {
-			t.Errorf("%s: exit code %d, but status %d", test.command, got.code, response.StatusCode)
+			t.Errorf("%s: the exit code %d does not agree with the status %d of the server", test.command, got.code, response.StatusCode)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 		asked++
 		got := runAt(t, "2026-06-15T12:00:00Z", args...)
 		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, got.code, got.stdout, got.stderr)
+			t.Errorf("%q: got exit code %d, stdout %q, stderr %q; want exit code 2 and one line on stderr", args, got.code, got.stdout, got.stderr)
 		}
 		if found := apiWords.FindString(got.stderr); found != "" {
 			t.Errorf("%q: the error uses %q, a word of the API: %s", args, found, got.stderr)
@@ -202,9 +202,9 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
 }
 
-// TestFrameErrors also checks the order: a mistake in the as-of date or the calendar is reported
+// TestFrameErrorsAreReportedInOrder also checks the order: a mistake in the as-of date or the calendar is reported
 // before all other mistakes, and a mistake in the own days is reported after them.
-func TestFrameErrors(t *testing.T) {
+func TestFrameErrorsAreReportedInOrder(t *testing.T) {
 	listed := strings.Join(ask.BuiltIn(builtin(), law.Default).Listed(), ", ")
 	const beside = "The calendar idx has its own rules, so "
 	for _, test := range []struct{ args, want string }{
@@ -242,21 +242,21 @@ func TestFrameErrors(t *testing.T) {
 	}
 }
 
-func TestBooleanFlagTakesItsValueAfterEquals(t *testing.T) {
+func TestBooleanFlagTakesItsValueAfterAnEqualsSign(t *testing.T) {
 	both := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05")
 	if got := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05", "--inclusive"); got != both {
-		t.Errorf("--inclusive: %+v, want %+v", got, both)
+		t.Errorf("--inclusive: got %+v, want %+v", got, both)
 	}
 	got := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05", "--inclusive=no")
 	if want := "harikerja: --inclusive must be one of true, false, not \"no\".\n"; got.code != exitNoAnswer || got.stderr != want {
-		t.Errorf("--inclusive=no: %+v, want %q", got, want)
+		t.Errorf("--inclusive=no: got %+v, want %q", got, want)
 	}
 }
 
-// TestWrongFlagsSayWhatToWrite checks the errors for a boolean flag whose value
+// TestErrorsForWrongFlagsSayWhatToWrite checks the errors for a boolean flag whose value
 // is a separate argument, for a wrong --leave, and for flags of the first
 // version.
-func TestWrongFlagsSayWhatToWrite(t *testing.T) {
+func TestErrorsForWrongFlagsSayWhatToWrite(t *testing.T) {
 	const useEquals = `harikerja: a flag with the value true or false needs "=": write `
 	for _, test := range []struct{ args, stderr string }{
 		{"diff 2026-03-01 2026-03-31 --inclusive false", useEquals + "--inclusive=false\n"},
@@ -274,13 +274,13 @@ func TestWrongFlagsSayWhatToWrite(t *testing.T) {
 	} {
 		got := runAt(t, "2026-06-15T12:00:00Z", strings.Fields(test.args)...)
 		if got.code != exitNoAnswer || got.stdout != "" || got.stderr != test.stderr {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
+			t.Errorf("%s: got exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
 		}
 	}
 	const envelope = `{"error":{"code":"INVALID_TYPE","message":"--leave must be one of taken, worked, not \"no\".",` +
 		`"details":{"field":"leave","value":"no","allowed":["taken","worked"]}}}` + "\n"
 	if got := runAt(t, "2026-06-15T12:00:00Z", "add", "2026-03-18", "5", "--leave", "no", "--json"); got.code != exitNoAnswer ||
 		got.stdout != envelope || got.stderr != "" {
-		t.Errorf("--leave no --json: exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
+		t.Errorf("--leave no --json: got exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
 	}
 }

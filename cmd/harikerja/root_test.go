@@ -76,7 +76,7 @@ func TestExamplesWork(t *testing.T) {
 				continue
 			}
 			if got := runAt(t, "2026-06-15T12:00:00Z", args[1:]...); got.code > exitNo || got.stdout == "" || got.stderr != "" {
-				t.Errorf("example %q: exit code %d, stderr %q", strings.TrimSpace(line), got.code, got.stderr)
+				t.Errorf("example %q: got exit code %d and stderr %q, want an answer", strings.TrimSpace(line), got.code, got.stderr)
 			}
 		}
 	}
@@ -84,9 +84,9 @@ func TestExamplesWork(t *testing.T) {
 
 const commandDocument = "../../docs/cli.md"
 
-// TestCommandsAreDocumented: docs/cli.md has a section for every command, with exactly one
-// example of this command. The flags are in the help. With -update it adds a section for
-// each new command.
+// TestCommandsAreDocumented: docs/cli.md has a section for every command, with exactly
+// one example of this command. Only the help lists the flags. With -update it adds a
+// section for each new command.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
 	noError(t, err)
@@ -130,9 +130,9 @@ func TestCommandsAreDocumented(t *testing.T) {
 	}
 }
 
-// addSection adds the section of a command to the end of its chapter, which has
-// the name of its group, or to the last chapter. TestDocumentedOutputIsReal adds the
-// output of the example.
+// addSection adds a section for a command: at the end of the chapter with the name of
+// its group, or at the end of the last chapter if there is no such chapter.
+// TestDocumentedOutputIsReal adds the output of the example.
 func addSection(text string, c *cobra.Command, title string) string {
 	example, _, _ := strings.Cut(strings.TrimSpace(c.Example), "\n")
 	section := title + "\n\n" + c.Short + ".\n\n```console\n$ " + example + " | head -n 4\n"
@@ -230,7 +230,7 @@ func printed(t *testing.T, args []string) string {
 func TestEveryCommandHasAManualPage(t *testing.T) {
 	dir := t.TempDir()
 	if got := runAt(t, someDay, "man", dir); got.code != 0 || got.stdout+got.stderr != "" {
-		t.Fatalf("harikerja man: exit code %d, %s%s", got.code, got.stdout, got.stderr)
+		t.Fatalf("harikerja man: got exit code %d and the output %s%s, want success without output", got.code, got.stdout, got.stderr)
 	}
 	markup := regexp.MustCompile(`(?m)^\.[A-Z].*$|\\f[A-Z]|[^A-Za-z0-9-]`)
 	for _, c := range allCommands(t) {
@@ -251,9 +251,9 @@ func TestEveryCommandHasAManualPage(t *testing.T) {
 	wantMistake(t, []string{"man"}, runAt(t, someDay, "man"), "the directory to write is missing: use harikerja man DIR")
 }
 
-// TestDatasetIsRefusedWhereItIsNotUsed: a command that uses no dataset refuses
+// TestDatasetFlagIsRefusedByCommandsWithoutADataset: a command that uses no dataset refuses
 // --dataset, and its help does not show the flag.
-func TestDatasetIsRefusedWhereItIsNotUsed(t *testing.T) {
+func TestDatasetFlagIsRefusedByCommandsWithoutADataset(t *testing.T) {
 	for _, command := range []string{"data lint", "data build", "healthcheck", "licenses"} {
 		args := append(strings.Fields(command), "--dataset", "dataset.json")
 		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not "+

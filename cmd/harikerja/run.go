@@ -69,7 +69,7 @@ type exit struct {
 
 func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
 
-// failure returns the error of a server that failed, or nil.
+// Returns the error of a server that failed, or nil.
 func failure(err error) error {
 	if err == nil {
 		return nil
@@ -77,7 +77,7 @@ func failure(err error) error {
 	return &exit{code: exitNo, err: err}
 }
 
-// verdict converts the answer to a yes-or-no question to an exit code.
+// Converts the answer to a yes-or-no question to an exit code.
 func verdict(yes bool) error {
 	if yes {
 		return nil
@@ -127,7 +127,8 @@ func (p *program) warnf(format string, args ...any) {
 // returns fixed data.
 var builtin = harikerja.Default
 
-// calendar returns the calendar of --dataset, or the built-in calendar.
+// Returns a calendar with the data in the file of --dataset, or the built-in
+// calendar.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil

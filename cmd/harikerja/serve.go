@@ -113,7 +113,8 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler adds the recovery from panics to a handler, and then the access log.
+// Returns a handler that calls "api", recovers from its panics and writes the
+// access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -350,7 +351,7 @@ const (
 	readyPath = "/readyz"
 )
 
-// handler returns the complete handler. Its parts are, from the innermost to the outermost:
+// Returns the complete handler. Its parts are, from the innermost to the outermost:
 //  1. the answers: the paths of other services, and the API, which passes all other paths to
 //     the pages
 //  2. the rate limit

@@ -31,7 +31,7 @@ type process struct {
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// start starts a process and returns its standard output. At the end of the test, the process is
+// Starts a process and returns its standard output. At the end of the test, the process is
 // killed.
 func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	t.Helper()
@@ -50,7 +50,7 @@ func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	return p, stdout
 }
 
-// serve starts the command on a free port and waits for its first lines.
+// Starts the command on a free port and waits for its first lines.
 func serve(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
 	cmd := exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
@@ -125,16 +125,16 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	}
 	m := exampleLine.FindStringSubmatch(p.firstLines[len(p.firstLines)-1])
 	if status, body := get(t, m[1]+m[2]); status != http.StatusOK || !strings.Contains(body, `"year":2027`) {
-		t.Errorf("the example answers %d %.120s", status, body)
+		t.Errorf("the example: got %d %.120s, want 200 and the holidays of 2027", status, body)
 	}
 	if status, body := get(t, p.url+"/changes.atom"); status != http.StatusOK || !strings.Contains(body, `href="https://holidays.example.org/changes.atom"`) {
 		t.Errorf("the feed of changes has status %d or a wrong address: %.500s", status, body)
 	}
 	if status, body := get(t, p.url+"/v1/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
-		t.Errorf("an unknown path of the API answers %d %.120s", status, body)
+		t.Errorf("an unknown path of the API: got %d %.120s, want 404 NOT_FOUND", status, body)
 	}
 	if status, body := get(t, p.url+"/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
-		t.Errorf("an unknown page requested by a program answers %d %.120s", status, body)
+		t.Errorf("an unknown page, requested by a program: got %d %.120s, want 404 NOT_FOUND", status, body)
 	}
 	if logged := p.stderr.String(); strings.Contains(logged, "request") {
 		t.Errorf("requests are logged without --access-log: %s", logged)
@@ -172,7 +172,7 @@ func TestServeStopsOnSignal(t *testing.T) {
 		p := serve(t, nil)
 		noError(t, p.Process.Signal(sig))
 		if err := p.Wait(); err != nil || !strings.Contains(p.stderr.String(), `"msg":"stopped"`) {
-			t.Errorf("%v: %v, want exit code 0; standard error: %s", sig, err, p.stderr)
+			t.Errorf("after the signal %v: got %v, want exit code 0; standard error: %s", sig, err, p.stderr)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func TestServeReportsAPortInUse(t *testing.T) {
 	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
 	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"
 	if got.code != exitNo || got.stdout != "" || got.stderr != want {
-		t.Errorf("exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
+		t.Errorf("got exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
 	}
 }
 
@@ -236,7 +236,7 @@ func TestPanicIsAnsweredWithAnError(t *testing.T) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if got := w.Header().Get("Cache-Control"); got != "no-store" || w.Header().Get("ETag") != "" {
-		t.Errorf("Cache-Control %q, ETag %q", got, w.Header().Get("ETag"))
+		t.Errorf("got Cache-Control %q and ETag %q, want no-store and no ETag", got, w.Header().Get("ETag"))
 	}
 	if !strings.Contains(logged.String(), id) || !strings.Contains(logged.String(), "the secret cause") {
 		t.Errorf("the log does not have the id %s and the cause: %s", id, logged.String())
@@ -289,8 +289,8 @@ func TestServerRunsIfNobodyReadsItsOutput(t *testing.T) {
 	})
 }
 
-// serveInto runs a server that writes its output and log to a pipe. It calls reader
-// with the read end of the pipe.
+// serveInto runs a server that writes its output and log to a pipe. It calls the
+// function "reader" with the read end of the pipe.
 func serveInto(t *testing.T, reader func(*os.File)) string {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
@@ -347,9 +347,9 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 	}
 }
 
-// TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages have the address of
-// the connection and no other address from the Host header, and /docs has the port of the
-// server.
+// TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages contain the
+// address that the connection reached, and never another address from the Host header.
+// /docs has the port of the server.
 func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
 	p := serve(t, nil)
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.url, "http://"))

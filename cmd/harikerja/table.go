@@ -14,7 +14,8 @@ import (
 // table is a list of lines. The cells of a line are separated by tabs.
 type table []string
 
-// add adds a line. A cell can also be a text with several cells.
+// Adds a line. One element of the list can be a text with several cells, separated
+// by tabs.
 func (t *table) add(list ...any) { *t = append(*t, cells(list...)) }
 
 // addAll adds a line for each text that is not empty.
@@ -26,7 +27,7 @@ func (t *table) addAll(title string, texts ...string) {
 	}
 }
 
-// cells returns the texts of the cells, with tabs between them.
+// Returns the texts of the cells, with tabs between them.
 func cells(list ...any) string {
 	texts := make([]string, len(list))
 	for i, cell := range list {
@@ -99,7 +100,7 @@ func inFull(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, private.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
-// entries returns the number of entries with its noun. The noun is not "day",
+// Returns the number of entries with its noun. The noun is not "day",
 // because a date can have two holidays.
 func entries(n int) string {
 	if n == 1 {

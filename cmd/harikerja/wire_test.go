@@ -23,10 +23,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// TestWireAnswersMatch sends the requests in testdata/wire.txt to the real
+// TestServerSendsTheExpectedBytes sends the requests in testdata/wire.txt to the real
 // server, byte for byte, and compares the answers with the answers in the file.
 // At the end no additional goroutine may be running.
-func TestWireAnswersMatch(t *testing.T) {
+func TestServerSendsTheExpectedBytes(t *testing.T) {
 	text, err := os.ReadFile("testdata/wire.txt")
 	noError(t, err)
 	cases := strings.Split(string(text), "\n## ")[1:]
@@ -51,9 +51,9 @@ func TestWireAnswersMatch(t *testing.T) {
 	}
 }
 
-// TestDocsListEveryStatusWithoutAnErrorOfTheAPI: docs/api.md lists each status that
+// TestDocsListEveryStatusWithoutAJSONError: docs/api.md lists each status that
 // testdata/wire.txt has without a JSON error, and no other status.
-func TestDocsListEveryStatusWithoutAnErrorOfTheAPI(t *testing.T) {
+func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)
 	wire, err := os.ReadFile("testdata/wire.txt")
@@ -74,7 +74,7 @@ func TestDocsListEveryStatusWithoutAnErrorOfTheAPI(t *testing.T) {
 	}
 }
 
-// listen starts the server of the command on a free port.
+// Starts the server of the command on a free port.
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
 	ln, err := server.Listen("addr", "127.0.0.1:0")
@@ -146,7 +146,7 @@ func wireCase(t *testing.T, addr, text string) {
 	}
 	if strings.HasSuffix(answers[len(answers)-1], " close") {
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil && !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "reset") {
-			t.Errorf("the connection is not closed: %q, %v", rest, err)
+			t.Errorf("got %q and error %v, want a closed connection", rest, err)
 		}
 		return
 	}
@@ -189,7 +189,7 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 	return nil
 }
 
-// shape returns the type of an answer in the notation of the file.
+// Returns the type of an answer in the notation of the file.
 func shape(media string, body []byte) string {
 	switch {
 	case media == "application/json; charset=utf-8" && len(body) > 0:

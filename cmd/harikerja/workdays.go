@@ -279,8 +279,8 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 		})
 }
 
-// summaryHead returns the head of [summaryCells]. The table has the number of own days off only
-// if own is true.
+// summaryHead returns the column heads for [summaryCells]. The table has the number of
+// own days off only if "own" is true.
 func summaryHead(own bool) string {
 	head := "DAYS\tWORKDAYS\tWEEKEND\tNATIONAL\tLEAVE"
 	if own {

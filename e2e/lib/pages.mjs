@@ -74,9 +74,9 @@ const matrix = process.env.MATRIX;
 
 // `tested` reports whether this run tests a combination. `make test-e2e` tests only the usual
 // combination: with scripts, the light theme, 360 px and Indonesian. `make test-matrix` tests the
-// combination in which all values are unusual. `make soak-matrix` tests the rest. With three
-// properties it tests only the combinations with one usual value; together the three commands still
-// test each pair of values.
+// combination in which all values are unusual. `make soak-matrix` tests the rest. For a test with
+// three properties, `make soak-matrix` tests only the combinations with one usual value. The
+// three commands together still test each pair of values.
 export function tested(...properties) {
   const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
   if (usual === properties.length) return !matrix;

@@ -342,7 +342,7 @@ once("if the storage is full, Terapkan says that the profile was not stored", as
       try {
         for (;;) localStorage.setItem(`full-${localStorage.length}`, "x".repeat(size));
       } catch {
-        // No text of this size fits.
+        // The storage has no more space for a text of this size.
       }
     }
   });

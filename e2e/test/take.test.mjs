@@ -28,8 +28,8 @@ after(async () => {
   if (work) await rm(work, { recursive: true });
 });
 
-// `missing` returns the reason to skip a test that needs a program, or false. If
-// HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
+// `missing` returns why a test must be skipped (its program is not installed), or
+// false. If HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
 async function missing(program) {
   if (process.env.HARIKERJA_REQUIRE_ALL) return false;
   for (const directory of process.env.PATH.split(delimiter)) {

@@ -11,7 +11,8 @@ os.mkdir(at("calendars"))
 write("calendars/acme.yaml", "name: acme\ndaysOff: [{date: 2026-12-28}]\n")
 OPERATOR = ("--calendars", at("calendars"))
 
-# Pairs of an attack and the normal address. No earlier request uses the normal address.
+# Pairs of addresses: an attack, and the normal address. No earlier request uses the
+# normal address.
 ATTACKS = [
     ("/v1//workdays/check?date=2026-11-16", "/v1/workdays/check?date=2026-11-16"),
     ("/v1/x/../workdays/check?date=2026-11-17", "/v1/workdays/check?date=2026-11-17"),
@@ -36,7 +37,8 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Questions, and frames with different answers or errors. The dates of a batch are answered in their order.
+# Questions, and frames that give different answers or errors. The dates of a batch are
+# answered in their order.
 QUESTIONS = ("/v1/workdays/add?date=2026-12-23&days=3", "/v1/days/batch?dates=2026-12-29&dates=2026-12-28", "/v1/holidays?year=2026", "/calendar.ics?lang=en")
 FRAMES = ("", "weekend=sun", "asOf=2026-10-01", "asOf=2999-01-01", "calendar=idx", "calendar=acme", "calendar=none", "calendar=idx&weekend=sun",
           "daysOff=2026-12-30", "daysOff=2026-12-30=B&daysOff=2026-12-29=A&workdays=2026-12-26")

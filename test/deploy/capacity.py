@@ -77,8 +77,8 @@ def days_off(step, length, count):
 
 
 EVERY_SECOND = days_off(2, 1, 366)
-# What is measured, and the target. None of these answers is cached: they have own dates, are
-# large, or are errors.
+# Pairs: a name for what is measured, and the target of the request. None of these
+# answers is cached: they have own dates, are large, or are errors.
 DEAR = [
     ("the page `/2026/long-weekends?bridges=4`, every second day off", "/2026/long-weekends?bridges=4&" + EVERY_SECOND),
     ("the page `/2026/long-weekends?bridges=3`, every eighth day a workday", "/2026/long-weekends?bridges=3&week=custom&" + days_off(8, 7, 45)),

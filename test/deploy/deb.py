@@ -97,8 +97,8 @@ check("../" not in unit and "remove these" not in unit and "systemctl edit harik
 verified = run("systemd-analyze", "verify", "--man=no", write(UNIT, unit.replace("/usr/bin/harikerja", os.path.join(root, "usr/bin/harikerja"))))
 check("harikerja.service" not in verified.stderr, f"systemd accepts the unit, got {verified.stderr}")
 
-# Run the command of the unit in the root, with the settings of the unit and of the
-# file that an administrator edits.
+# Run the unit's command in the directory with the installed package. Use the settings
+# in the unit and in the file that an administrator edits.
 port = free_port()
 write("root/etc/default/harikerja", read(os.path.join(root, "etc/default/harikerja")) + f"HARIKERJA_ADDR=127.0.0.1:{port}\n")
 check("DynamicUser=yes" in lines and "EnvironmentFile=-/etc/default/harikerja" in lines, "the unit has a dynamic user and a file with settings")

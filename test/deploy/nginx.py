@@ -71,7 +71,8 @@ def content(address, question, body):
         return {name: re.sub(rb' width="\d+"', b"", own.sub(b"its address", workbook.read(name))) for name in workbook.namelist()}
 
 
-# Serve the export. Each file is the answer of the service to the question of its address.
+# Serve the export. Each file is the service's answer to the question that its address
+# stands for.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
 check(exported.returncode == 0, f"the export succeeds, got {exported.stderr}")
 service = serve(service_port, "--base-url", "https://holidays.example.org")
@@ -123,7 +124,8 @@ for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?y
                "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api/today", "/compat/nager/api/v3/PublicHolidays/2030/ID"):
     refused(target)
 
-# No cache keeps an error, neither one that nginx makes nor the files 404.json and 404.html.
+# No cache keeps an error: neither an error page of nginx nor the files 404.json and
+# 404.html.
 HTTP, HOST, FILES = "HTTP/1.1", f"Host: {SITE}", ("/v1/holidays/2026.json", "/2026.html", "/compat/nager/api/v3/PublicHolidays/2026/ID", "/", "/404.json")
 past = "If-Unmodified-Since: Thu, 01 Jan 2009 00:00:00 GMT"
 os.chmod(write("public/closed.json", "{}"), 0)  # nginx cannot read this file

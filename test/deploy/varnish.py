@@ -113,8 +113,8 @@ check(emptied.returncode == 0, f"varnishadm empties the cache, got {emptied.stdo
 status, after, now = get(port, target)
 check(now == get(service_port, target)[2] and json.loads(now)["meta"]["revision"] == json.loads(was)["meta"]["revision"] + 1 and after["etag"] != before["etag"], "the cache serves the new revision after a ban")
 
-# After the service is killed, the cache serves cached answers, and its own error
-# for other targets.
+# After the service is killed, the cache still serves its cached answers. For other
+# targets it sends its own error.
 known = get(port, "/v1/holidays?year=2026")[2]
 stop(service, signal.SIGKILL)
 until(lambda: get(port, "/v1/years?")[0] >= 500, "the cache notices that the service is down")

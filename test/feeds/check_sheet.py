@@ -23,7 +23,8 @@ DOCUMENT, WORK = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 SPAN = "start=2021-01-01&end=2027-12-31"
 LAST = years()[-1]
 
-# The weekend of the API for each weekend number in the formulas.
+# For each weekend number in the formulas: the value of the parameter "weekend" in the
+# API.
 WEEKENDS = {"1": "sat,sun", "11": "sun", "7": "fri,sat"}
 
 # Spans around long holidays and New Year, and a span that contains a date with two holidays.

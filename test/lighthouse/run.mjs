@@ -1,6 +1,6 @@
-// Measures pages with Lighthouse in the Chromium of the browser tests. It fails unless
-// each page has 100 points in every category. The points for performance depend on the
-// machine, so the machine must be idle.
+// Measures pages with Lighthouse. It uses the same Chromium as the browser tests. It
+// fails unless each page has 100 points in every category. The points for performance
+// depend on the machine, so the machine must be idle.
 
 import { createServer } from "node:net";
 import { launch } from "chrome-launcher";

@@ -248,4 +248,4 @@ cmp "$work/data/dataset.json" "$files/dataset.json"
 begin "bills of materials" "validate"
 quietly "$python/bin/python" "$here/check_sbom.py" "$version" "$files" "$program"
 
-echo "rehearsal: version $version was built, published to local registries, installed from there and asked"
+echo "rehearsal: passed. Version $version was built, published to local registries and installed from there, and it answers questions."

@@ -30,7 +30,7 @@ notes:
   - The firm has two plants.
 `
 
-// calendars starts the server with 10,000 calendar files. It asks a question under
+// Starts the server with 10,000 calendar files. It asks a question under
 // each calendar, changes files, and measures the cost of a check.
 func (s *soak) calendars() error {
 	const total, limit = 10_000, 200.0

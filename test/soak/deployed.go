@@ -16,7 +16,8 @@ import (
 )
 
 // largestTargets have the largest answers that the server renders for one request.
-// TestAnswersAreBoundedExhaustively and TestPagesAreBoundedExhaustively print the sizes.
+// TestAnswersAreBounded_Exhaustively and TestPagesAreBounded_Exhaustively print the
+// sizes.
 var largestTargets = []string{
 	"/calendar.ics?daysOff=" + alternateDates(366),
 	"/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&daysOff=" + alternateDates(366),
@@ -41,7 +42,7 @@ type deployment struct {
 	maxMB       float64
 }
 
-// deployments reads the values of Kubernetes and systemd, so that the test cannot
+// Reads the values of Kubernetes and systemd, so that the test cannot
 // differ from the files.
 func (s *soak) deployments() ([]deployment, error) {
 	var list []deployment
@@ -68,10 +69,10 @@ func (s *soak) deployments() ([]deployment, error) {
 	return list, nil
 }
 
-// deployed measures the peak memory of the server with the values of deploy/, while
-// as many clients as the server accepts request a large answer and do not read it. First,
-// all clients request the same answer. Then, for 30 seconds, each client requests all
-// large answers in turn, and reconnects when the server closes its connection.
+// Measures the server's peak memory with the values of deploy/. As many
+// clients as the server accepts request large answers and do not read them. First, all
+// clients request the same answer. Then, for 30 seconds, each client requests all large
+// answers in turn, and reconnects when the server closes its connection.
 func (s *soak) deployed() error {
 	list, err := s.deployments()
 	if err != nil {
@@ -130,10 +131,10 @@ func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...s
 	return p.stop()
 }
 
-// requestUnread sends a request, reads the beginning of the answer and passes the length
-// of the body to the function answered. Then it sends more requests and reads nothing,
-// until the end time or until the server closes the connection. If the server does not
-// send its answer in time, the server closes the connection without an answer.
+// requestUnread sends a request, reads the beginning of the answer and passes the
+// length of the body to the function "answered". Then it sends more requests and reads
+// nothing, until the end time or until the server closes the connection. If the server
+// does not send its answer in time, the server closes the connection without an answer.
 func requestUnread(from net.Addr, addr, target string, end time.Time, answered func(length int)) {
 	conn, err := requestSlowly(from, addr, target)
 	if err != nil {

@@ -8,12 +8,13 @@ import (
 	"time"
 )
 
-// dearestPage is one of the pages for one visitor that cost the most.
+// dearestPage is one of the most expensive pages that are rendered for a single
+// visitor.
 var dearestPage = "/2026/long-weekends?bridges=4&daysOff=" + alternateDates(183)
 
-// dearPages measures how long a visitor waits while one client requests the dearest page
-// over 200 connections. The visitor requests pages that are cached, each for the first
-// time, and a page with a profile of its own.
+// dearPages measures how long a visitor waits while one client requests dearestPage
+// over 200 connections. The visitor requests pages that the server caches, each for the
+// first time, and a page with a profile.
 func (s *soak) dearPages() error {
 	const connections, length, limit = 200, 15 * time.Second, 2 * time.Second
 	p, err := s.serve()

@@ -130,7 +130,7 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// connect opens one connection after the other from an address. It uses each connection
+// Opens one connection after the other from an address. It uses each connection
 // until the server closes it.
 func (a *attack) connect(from net.Addr, first string, slow func(net.Conn) error) {
 	for {

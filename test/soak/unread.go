@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// unreadTargets have large answers. The server keeps the answer to the second
-// one in its cache.
+// unreadTargets have large answers. The server keeps the answer to the second target in
+// its cache.
 var unreadTargets = []string{
 	"/v1/days/batch?dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
 	"/v1/changes?since=2009-01-01",
@@ -16,7 +16,7 @@ var unreadTargets = []string{
 	"/v1/days?start=2024-01-01&end=2024-12-31&includeSources=true",
 }
 
-// unread measures the memory of the server while 1,000 clients request a large answer
+// Measures the memory of the server while 1,000 clients request a large answer
 // and read only its status.
 func (s *soak) unread() error {
 	for _, target := range unreadTargets {

@@ -40,7 +40,7 @@ var ruleSets = []ruleSet{
 	{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked()},
 }
 
-// fixed are the first invoices, which docs/sql.md shows.
+// The first invoices, which docs/sql.md shows.
 var fixed = []struct {
 	issued, paid string
 	terms        int
@@ -85,7 +85,7 @@ type table struct {
 	answers []int // for each column, the number of cells that are not empty
 }
 
-// date adds a cell to the line: a date, or nothing if the date is not covered.
+// Adds a cell to the line: a date, or nothing if the date is not covered.
 func (t *table) date(column int, d harikerja.Date, err error) error {
 	t.line = append(t.line, ',')
 	if err == nil {
@@ -99,7 +99,7 @@ func (t *table) date(column int, d harikerja.Date, err error) error {
 	return err
 }
 
-// number adds a cell to the line.
+// Adds a cell to the line.
 func (t *table) number(column, n int) {
 	t.answers[column]++
 	t.line = strconv.AppendInt(append(t.line, ','), int64(n), 10)
@@ -160,7 +160,7 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	return t.w.Flush()
 }
 
-// answer adds the answers of one calendar to the line. The column parameter is the index
+// Adds the answers of one calendar to the line. The column parameter is the index
 // of the first answer.
 func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
 	due, err := cal.AddWorkdays(issued, terms)

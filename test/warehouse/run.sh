@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Loads the tables of `harikerja export sql` into PostgreSQL, SQLite, DuckDB and
-# Spark, runs the examples of docs/sql.md and the READMEs there, and compares joins over random
-# invoices with the answers of the library. With --long it joins ten million invoices
-# on DuckDB and Spark.
+# Loads the tables of `harikerja export sql` into PostgreSQL, SQLite, DuckDB and Spark.
+# It runs the examples of docs/sql.md and the READMEs there, and compares joins over
+# random invoices with the answers of the library. With --long it joins ten million
+# invoices on DuckDB and Spark.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
 # fail instead. scripts/setup.sh installs the programs.

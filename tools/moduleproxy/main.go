@@ -40,8 +40,8 @@ func main() {
 // modules has the directories of the modules: the library and the program.
 var modules = []string{"", "cmd"}
 
-// write reads the module in a subdirectory of a repository, at a revision, and writes it
-// into the directory of the proxy as the given version.
+// Reads a module from one revision of a repository and writes it into the directory of
+// the proxy, with the given version.
 func write(version, revision, repository, subdirectory, directory string) (err error) {
 	git := func(args ...string) (string, error) {
 		command := exec.Command("git", append([]string{"-C", repository}, args...)...)

@@ -33,7 +33,7 @@ func TestModulesCanBeDownloaded(t *testing.T) {
 			}
 		}
 		if program := slices.Contains(files, "harikerja/main.go"); program != (subdirectory == "cmd") {
-			t.Errorf("the zip file of %s contains the program: %t", root, program)
+			t.Errorf("the zip file of %s contains the program: got %t, want %t", root, program, !program)
 		}
 	}
 }

@@ -33,8 +33,9 @@ SITES = [
     Site("Merauke", -8.49, 140.40),
 ]
 
-# A prediction is borderline if its margin is smaller than one of these values. They are
-# about equal: in an hour, the Moon moves half a degree away from the Sun.
+# A prediction is borderline if it is closer to its limit than these values: in degrees,
+# or in time. They are about equal: in an hour, the Moon moves half a degree away from
+# the Sun.
 NARROW_DEGREES = 0.5
 NARROW_TIME = timedelta(hours=1)
 
@@ -300,8 +301,9 @@ class Projector:
         full_moon, agreed = self.phase(180, start)
         on, shift = midnight_doubt(full_moon + WIB, agreed)
         certainty, alternatives = doubt(on, shift)
-        # 5 May 17:34 UTC (2023) was too early. 6 May 03:35 UTC (2012) and 7 May 10:45 UTC
-        # (2020) were not. No other list has a full moon within 36 hours of the limit.
+        # A full moon on 5 May 17:34 UTC (2023) was too early for Vesak. Full moons on 6
+        # May 03:35 UTC (2012) and 7 May 10:45 UTC (2020) were not. No other list has a
+        # full moon within 36 hours of the limit.
         rule, doubtful = "vesak-full-moon-1", timedelta(hours=12)
         if announced("vesak-full-moon-2", self.signed.get(year)):
             rule, doubtful = "vesak-full-moon-2", timedelta(hours=36)

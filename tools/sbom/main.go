@@ -1,5 +1,5 @@
-// Command sbom writes the software bill of materials of one file of a release, as
-// CycloneDX JSON, into FILE.cdx.json. It lists the Go modules of the programs that the
+// Command sbom writes the software bill of materials for one release file into
+// FILE.cdx.json, as CycloneDX JSON. It lists the Go modules of the programs that the
 // file contains. A package of another language must have no dependencies.
 //
 //	sbom VERSION PACKAGE-URL FILE [PROGRAM...]
@@ -50,8 +50,8 @@ func write(version, url, file string, programs []string) error {
 	if err != nil {
 		return err
 	}
-	// The same release must give the same bytes: so there is no serial number, and the
-	// time is that of the commit.
+	// The same release must give the same bytes. So there is no serial number, and the
+	// time is the time of the commit.
 	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	if err != nil {
 		return fmt.Errorf("SOURCE_DATE_EPOCH must be a number of seconds: %w", err)
@@ -85,7 +85,7 @@ func write(version, url, file string, programs []string) error {
 	return errors.Join(err, out.Close())
 }
 
-// modules returns the modules that the programs contain, and the standard library. In
+// Returns the modules that the programs contain, and the standard library. In
 // a program that was built in the workspace, the library of this repository has no version,
 // so modules gives it the version of the release.
 func modules(release string, programs []string) ([]cdx.Component, error) {

@@ -19,7 +19,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// packed returns an archive with one file, in the format of its extension.
+// Returns an archive with one file, in the format of its extension.
 func packed(t *testing.T, name, file, text string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -62,7 +62,7 @@ func TestPackagesMustHaveNoDependencies(t *testing.T) {
 			t.Errorf("%s with %s: got %v, want %q", test.name, test.text, err, test.want)
 		}
 		if _, statErr := os.Stat(path + ".cdx.json"); (statErr == nil) != (err == nil) {
-			t.Errorf("%s: the error is %v, and the bill of materials: %v", test.name, err, statErr)
+			t.Errorf("%s: got the error %v, but os.Stat of the bill of materials says %v", test.name, err, statErr)
 		}
 	}
 }

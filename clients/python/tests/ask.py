@@ -40,10 +40,12 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "years": ("get_years", (), "as_it_is"),
 }
 
-# The value of the argument leave for each value of the parameter includeCollectiveLeave.
+# For each value of the parameter includeCollectiveLeave: the value of the argument
+# "leave".
 LEAVE = {True: "taken", False: "worked"}
 
-# The questions that do not depend on the rules (""), or not on the named rule.
+# The questions that do not depend on any rule (""), or that do not depend on the named
+# rule.
 WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "leave")}
 WITHOUT |= {(path, "weekend") for path in ("holidays/check", "holidays/range", "holidays/upcoming")}
 
@@ -109,8 +111,8 @@ def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) 
         try:
             ask()
         except harikerja.HarikerjaError as error:
-            # The API checks the order of two dates and the years last. It reads inclusive and includeSources after the
-            # rules.
+            # The API checks the years, and the order of two dates, at the end. It reads
+            # the parameters "inclusive" and "includeSources" after the rules.
             if (
                 not error.code.endswith("NOT_FOUND")
                 and "start" not in error.details

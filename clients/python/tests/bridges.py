@@ -186,7 +186,7 @@ class NumpyTest(BridgeTest):
                     harikerja.numpy.count_workdays(day, later, **arguments), np.busday_count(day, later + 1, busdaycal=busdays)
                 )
 
-    def test_an_element_without_an_answer_raises_the_error_of_the_element(self) -> None:
+    def test_an_element_without_an_answer_raises_its_own_error(self) -> None:
         good, bad = np.datetime64("2026-03-20"), np.datetime64("2099-01-01")
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "2099-01-01", "year": 2099}, lambda: harikerja.numpy.is_workday([good, bad]))
         self.refuses("DATASET_NOT_FOUND", {"field": "days", "value": "9999"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 9999]))

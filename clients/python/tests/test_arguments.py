@@ -76,7 +76,7 @@ class ArgumentsTest(unittest.TestCase):
                 call()
             self.assertLess(len(str(caught.exception)), 300)
 
-    def test_wrong_hours_of_overtime_do_not_cause_an_overflow(self) -> None:
+    def test_a_wrong_number_of_overtime_hours_does_not_cause_an_overflow(self) -> None:
         hours: Any
         for hours in (10**400, -(10**400), math.inf, math.nan, 0.25, True, "3"):
             with self.assertRaises(HarikerjaError) as caught:

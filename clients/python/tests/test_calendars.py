@@ -35,7 +35,7 @@ class CalendarsTest(unittest.TestCase):
         found: list[dict[str, str]] = caught.exception.details["problems"]
         return found
 
-    def test_get_calendars_returns_copies_of_the_calendars_of_the_dataset(self) -> None:
+    def test_get_calendars_returns_copies_of_the_calendars_in_the_dataset(self) -> None:
         calendars = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))["calendars"]
         self.assertEqual(get_calendars(), calendars)
         changed: Any = get_calendars()[0]
@@ -185,7 +185,7 @@ class CalendarsTest(unittest.TestCase):
                 call()
             self.assertEqual((caught.exception.details["field"], str(caught.exception)), (field, "Calendar acme: " + message))
 
-    def test_the_message_for_a_calendar_that_covers_no_data_says_so(self) -> None:
+    def test_the_message_says_that_a_calendar_covers_no_data(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             with_calendar({"name": "acme", "covers": "2040..2041"}).is_workday(D(2040, 1, 2))
         self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2040: the calendar covers no year with data.")
@@ -363,7 +363,7 @@ class MappingTest(unittest.TestCase):
             with self.assertRaises(HarikerjaError):
                 year.get_named(*arguments)
 
-    def test_working_days_and_holidays_after_the_data_are_refused(self) -> None:
+    def test_working_days_and_holidays_after_the_end_of_the_data_are_refused(self) -> None:
         year: Any = harikerja.country_holidays(years=2026)
         last = D(harikerja.get_available_years()[-1], 12, 31)
         for call in (

@@ -160,7 +160,8 @@ class LoadTest(unittest.TestCase):
                 self.assertEqual(updated.update(file).data_version(), updated.data_version())
         self.assertTrue(harikerja.update(file).is_holiday(new))
         self.assertEqual((acme.update(file).is_workday(before), acme.update(file).is_holiday(new)), (False, True))
-        # A calendar from the data gets its newer lines, and as_of keeps its day.
+        # A built-in calendar gets its newer lines, and a calendar from as_of keeps its
+        # day.
         self.assertEqual((idx.is_workday(before), idx.update(file).is_workday(before)), (True, False))
         self.assertEqual((idx.update(file).update(file).is_workday(before), then.update(file).is_holiday(new)), (False, False))
 
@@ -193,7 +194,7 @@ class LoadTest(unittest.TestCase):
             load("x" * 100_000)
         self.assertLess(len(str(caught.exception)), 600)
 
-    def test_every_file_of_wrong_json_is_refused(self) -> None:
+    def test_every_file_in_wrong_json_is_refused(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         wrong = json.loads((ROOT / "testdata" / "datasets" / "wrong.json").read_text(encoding="utf-8"))
         self.assertGreater(len(wrong), 300)
@@ -202,7 +203,7 @@ class LoadTest(unittest.TestCase):
             with self.subTest(each["what"]):
                 self.refuses(changed(valid, each), "", allow_older=True)
 
-    def test_every_file_of_good_json_is_loaded_with_the_same_holidays(self) -> None:
+    def test_every_file_in_good_json_is_loaded_with_the_same_holidays(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         want = load(valid, allow_older=True)
         good = json.loads((ROOT / "testdata" / "datasets" / "good.json").read_text(encoding="utf-8"))

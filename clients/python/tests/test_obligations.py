@@ -62,7 +62,7 @@ class ObligationsTest(unittest.TestCase):
                 none = [each for each in unanswered if each["first"] <= str(end) and str(start) <= each["last"]]
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
 
-    def test_an_alias_of_one_obligation_is_accepted_and_an_alias_of_several_is_refused(self) -> None:
+    def test_an_alias_for_one_obligation_is_accepted_and_an_alias_for_several_is_refused(self) -> None:
         for id in ("BPJS-TK", "Bpjs-Ketenagakerjaan"):
             self.assertEqual(get_obligation(id, "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
         with self.assertRaisesRegex(HarikerjaError, "^'THR' is a name of several obligations: id must be one of thr-"):
@@ -92,7 +92,7 @@ class ObligationsTest(unittest.TestCase):
             get_obligation("annual-return-corporate", year)
         self.assertRegex(str(caught.exception), r"^period must be a text, as in '20\d\d', not '2025' \(int\)\.$")
 
-    def test_kind_selects_obligations_and_periods_without_an_answer(self) -> None:
+    def test_the_argument_kind_selects_obligations_and_periods_without_an_answer(self) -> None:
         tax = get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="tax")
         self.assertEqual({each.kind for each in tax.obligations}, {"tax"})
         self.assertEqual(tax.unanswered, (("vat-own-payment", "2024-12", "before_first_rule"),))
@@ -103,7 +103,7 @@ class ObligationsTest(unittest.TestCase):
             get_obligation("vat-return", "2014-12")
         self.assertEqual(str(caught.exception), "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.")
 
-    def test_a_period_with_several_possible_dates_has_the_earliest_date(self) -> None:
+    def test_the_due_date_is_the_earliest_of_several_possible_dates(self) -> None:
         for id, period, due, alternatives in (
             ("income-tax-withheld-payment", "2024-12", D(2025, 1, 10), [(D(2025, 1, 15), "by_pmk_81_2024")]),
             (

@@ -108,7 +108,7 @@ class ProjectionsTest(unittest.TestCase):
             "due_deadline": ((noon, datetime.timedelta(hours=8)), (noon, datetime.timedelta(hours=800))),
             "elapsed_time": ((noon, noon), later),
             "get_occasions": ((), (LAST + 1,)),
-            # These functions have no date, or need no data.
+            # These functions take no date, or need no data.
             **dict.fromkeys(("get_available_years", "get_calendars", "get_years", "data_version"), ((), None)),
             "is_weekend": ((NEXT,), None),
             # These functions return a calendar, or are for predictions.

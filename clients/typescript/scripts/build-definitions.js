@@ -42,7 +42,7 @@ const frame = ["asOf", "calendar", "daysOff", "workdays"];
 // defaults and limits.
 const common = ["year", "type", "leave", "weekend", "includeSources", "kind"];
 
-// The option leave has more values than the parameter includeCollectiveLeave.
+// The option "leave" has more values than the parameter includeCollectiveLeave.
 const optionOf = ({ name }) => (name === "includeCollectiveLeave" ? "leave" : name);
 
 /** Returns the content of src/definitions.ts. */

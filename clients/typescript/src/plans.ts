@@ -169,7 +169,8 @@ class LeavePlanner {
     }
     const runs: t.LeaveRun[] = [];
     for (let a = 0, left = this.days; a < this.last; ) {
-      // Among equal plans, the plan that takes more workdays here has the earlier day of leave.
+      // If several plans have the best score, the plan that takes more workdays here
+      // has the earlier day of leave.
       let taken = Math.min(left, this.last - a - 1);
       while (taken > 0 && score(a, left, taken) !== best[a]![left]) taken--;
       if (taken > 0) runs.push(this.run(a, taken));

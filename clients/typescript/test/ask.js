@@ -39,7 +39,7 @@ function calendarOf(harikerja, definitions, asOf, name) {
   return name === undefined ? calendar : calendar.withCalendar(definitions.find((definition) => definition.name === name) ?? name);
 }
 
-// The value of the option leave for each value of the parameter includeCollectiveLeave.
+// For each value of the parameter includeCollectiveLeave: the value of the option "leave".
 const leave = { true: "taken", false: "worked" };
 
 /** Returns the details of an error as the API has them: with the parameter includeCollectiveLeave instead of the option leave. */

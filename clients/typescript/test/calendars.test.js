@@ -30,7 +30,7 @@ test("getCalendars returns the calendars of the dataset, and each call returns a
   assert.deepEqual(getCalendars(), calendars);
 });
 
-test("withCalendar accepts the name of a calendar or its file, with the same answers", () => {
+test("withCalendar gives the same answers for the name of a calendar and for its file", () => {
   const idx = exchange();
   for (const date of ["2018-06-27", "2020-05-22", "2026-12-31"]) {
     assert.deepEqual(withCalendar(idx).checkWorkday(date), withCalendar("idx").checkWorkday(date));
@@ -99,7 +99,7 @@ test("isWeekend uses the weekend of the calendar", () => {
   assert.throws(() => calendar.isWeekend("2026-03-28", { weekend: "sat" }), refused("INVALID_TYPE", { field: "weekend", value: "sat" }));
 });
 
-test("a calendar has only the years that it covers; their decrees and counts are those of the national list", () => {
+test("a calendar has only the years that it covers, with the decrees and counts of the national list", () => {
   const calendar = withCalendar({ ...acme, covers: "2025..2026" });
   assert.deepEqual(calendar.getAvailableYears(), [2025, 2026]);
   assert.deepEqual(calendar.getYears(), getYears().filter(({ year }) => year === 2025 || year === 2026));

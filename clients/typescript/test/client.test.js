@@ -62,7 +62,7 @@ test("an error of the API becomes a HarikerjaError", async () => {
   await assert.rejects(client.get("nothing"), { code: "NOT_FOUND" });
 });
 
-test("an answer in another form than the API sends is an error", async () => {
+test("an answer that does not have the form of an API answer is an error", async () => {
   const answers = [
     { status: 502, json: async () => JSON.parse("<html>") },
     { status: 200, json: async () => JSON.parse("<html>") },
@@ -76,7 +76,7 @@ test("an answer in another form than the API sends is an error", async () => {
   }
 });
 
-test("a failed connection rejects with the error of fetch", async () => {
+test("if the connection fails, the promise is rejected with the error of fetch", async () => {
   const broken = new TypeError("fetch failed");
   const client = createClient({ baseUrl: "https://holidays.example.com", fetch: () => Promise.reject(broken) });
   await assert.rejects(client.health(), broken);

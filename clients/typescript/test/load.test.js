@@ -29,7 +29,7 @@ const refuses = (source, message) =>
     return true;
   });
 
-test("load accepts a path and bytes, and the answers equal those of the package", async () => {
+test("the function load accepts a path or bytes, and the answers equal the answers of the package", async () => {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   for (const source of [path, bytes, new Uint8Array(bytes), buffer]) {
     const calendar = await load(source);
@@ -71,7 +71,7 @@ function newerDataset() {
 const date = dataset.years.at(-1).year + "-12-30";
 const dayBefore = dataset.years.at(-1).year + "-12-29";
 
-test("update keeps the rules of a calendar and refuses older data", async () => {
+test("the method update keeps the rules of a calendar and refuses older data", async () => {
   const newer = newerDataset();
   const calendar = await harikerja.update(newer);
   assert.deepEqual([calendar.isHoliday(date), harikerja.isHoliday(date)], [true, false]);
@@ -83,7 +83,7 @@ test("update keeps the rules of a calendar and refuses older data", async () => 
   assert.deepEqual(updated.addWorkdays("2026-03-18", 1).options.weekend, ["sun"]);
   assert.deepEqual([acme.isHoliday(date), acme.dataVersion()], [false, dataVersion()]);
 
-  // A calendar from the data gets its newer lines, and asOf keeps its day.
+  // A built-in calendar gets its newer lines, and a calendar from asOf keeps its day.
   const idx = harikerja.withCalendar("idx");
   assert.deepEqual([idx.isWorkday(dayBefore), (await idx.update(newer)).isWorkday(dayBefore)], [true, false]);
   const then = harikerja.asOf(dataVersion().date);
@@ -173,7 +173,7 @@ test("a file that is not a dataset is refused, and the message says why", async 
   for (const source of [undefined, null, 5, [], {}, dataset, new Date(0), new Map(), () => 1, Symbol("x"), 5n]) await refuses(source, /must be a path or bytes/);
 });
 
-test("every file of wrong.json is refused", async () => {
+test("every file in wrong.json is refused", async () => {
   const valid = readFileSync(new URL("valid.json", lists));
   const wrong = JSON.parse(readFileSync(new URL("wrong.json", lists), "utf8"));
   assert.ok(wrong.length > 300);
@@ -187,7 +187,7 @@ test("every file of wrong.json is refused", async () => {
   assert.deepEqual(accepted, ["the unchanged file"]);
 });
 
-test("every file of good.json is loaded, and the holidays stay the same", async () => {
+test("every file in good.json is loaded, and the holidays stay the same", async () => {
   const valid = readFileSync(new URL("valid.json", lists));
   const good = JSON.parse(readFileSync(new URL("good.json", lists), "utf8"));
   assert.ok(good.length > 20);
@@ -264,7 +264,7 @@ test("the error for a wrong dataset has the path of each mistake", async () => {
   }
 });
 
-test("the options of load are checked", async () => {
+test("the options of the function load are checked", async () => {
   await assert.rejects(load(bytes, { allowolder: true }), { code: "INVALID_TYPE", details: { field: "allowolder", allowed: ["source", "allowOlder"] } });
   await assert.rejects(load(bytes, { allowOlder: "no" }), { code: "INVALID_TYPE", details: { field: "allowOlder", value: "no" } });
   await assert.rejects(load(bytes, 5), { code: "INVALID_TYPE" });

@@ -32,7 +32,7 @@ test("getObligation returns every due date of the table", () => {
   assert.equal(obligationsNotice(), table.notice);
 });
 
-test("getObligations returns the due dates of every month and its periods without an answer", () => {
+test("for every month, getObligations returns the due dates and the periods without an answer", () => {
   for (let year = first; year <= +table.covered.last.slice(0, 4); year++) {
     for (let month = 1; month <= 12; month++) {
       const start = `${year}-${String(month).padStart(2, "0")}-01`;
@@ -71,7 +71,7 @@ test("the error for a period without an answer says why", () => {
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: /^vat-payment of 2099-12 is due in 2100, which has no dataset yet\. There is data for 2009 to 20\d\d\.$/ });
 });
 
-test("an alias of one obligation is accepted, and an alias of several is refused", () => {
+test("an alias for one obligation is accepted, and an alias for several obligations is refused", () => {
   for (const id of ["bpjs-tk", "BPJS-TK", "Bpjs-Ketenagakerjaan"]) {
     assert.deepEqual(getObligation(id, "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
   }
@@ -93,7 +93,7 @@ test("the due date of a contribution of 2020 moves backward", () => {
   });
 });
 
-test("a period with several possible dates has the earliest date, and the others are alternatives", () => {
+test("the due date is the earliest of several possible dates, and the others are alternatives", () => {
   const dates = (id, period) => [getObligation(id, period).dueDate, ...getObligation(id, period).alternatives.map(({ date, reason }) => `${date} ${reason}`)];
   assert.deepEqual(dates("income-tax-withheld-payment", "2024-12"), ["2025-01-10", "2025-01-15 by_pmk_81_2024"]);
   assert.deepEqual(dates("bpjs-ketenagakerjaan", "2021-01"), ["2021-02-26", "2021-02-27 saturday_is_workday", "2021-03-02 day_30_counted_into_march"]);

@@ -1,6 +1,7 @@
 // This file is compiled and not run. It compares the answers and the options of the
 // functions with the types of the OpenAPI description. openapi.test.js generates these
-// types in generated.d.ts. The program that writes answer-types.ts is another program.
+// types in generated.d.ts. Another program writes answer-types.ts, so the two
+// descriptions are independent.
 
 import type { Client, DatasetInfo, ErrorDetails, Source } from "harikerja/client";
 import type { LeavePlan, NewestCalendar, Overtime } from "harikerja";

@@ -46,7 +46,7 @@ test("the lock file contains no address of a registry", () => {
   assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
 });
 
-test("import and require work, and all modules of each have the same error class", (t) => {
+test("import and require work, and in each of them all modules have the same error class", (t) => {
   const path = install(t);
   const use = 'if (addWorkdays("2026-03-18", 5).resultDate !== "2026-03-31" || HarikerjaError !== client.HarikerjaError) throw 1;';
   writeFileSync(join(path, "a.mjs"), `import { addWorkdays, HarikerjaError } from "harikerja"; import * as client from "harikerja/client"; ${use}`);

@@ -1,6 +1,6 @@
-// Tests the update of August 2025. The package has the lists of July 2025. The server has
-// the decree of 7 August, which made 18 August a day off. The test runs the program of the
-// README with the real server.
+// Tests a program that loads newer data, with the change of August 2025. The package has
+// the lists of July 2025. The server has the decree of 7 August, which made 18 August a
+// day off. The test runs the program of the README with the real server.
 
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -23,7 +23,7 @@ func Choose(accept []string, forms []Form) int {
 	return chosen
 }
 
-// weight returns the weight of a coding in Accept-Encoding, in thousandths. If
+// Returns the weight of a coding in Accept-Encoding, in thousandths. If
 // the coding is not named, the weight of "*" applies. The result 0 means that
 // the client refuses the coding. The result -1 means that the field does not
 // mention the coding.
@@ -47,7 +47,7 @@ func weight(accept []string, coding string) int {
 	return any
 }
 
-// quality converts "q=0.5" to 500. Without a parameter it returns 1000. For an
+// Converts "q=0.5" to 500. Without a parameter it returns 1000. For an
 // invalid parameter it returns 0, so that the coding is not used.
 func quality(parameter string) int {
 	parameter = strings.Trim(parameter, " \t")

@@ -135,7 +135,8 @@ func Gunzip(w io.Writer, form []byte) error {
 	if err != nil {
 		return err
 	}
-	// Without the struct, io.CopyBuffer could use a larger buffer of w.
+	// The struct hides the method ReadFrom of w. With this method, io.CopyBuffer would
+	// not use our small buffer.
 	_, err = io.CopyBuffer(struct{ io.Writer }{w}, z, make([]byte, 8<<10))
 	return err
 }

@@ -11,17 +11,17 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// text returns a repetitive text that is similar to the holiday lists.
+// Returns a repetitive text that is similar to the holiday lists.
 func text(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }
 
-func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
+func TestCompressedFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	for _, entries := range []int{0, 1, 11, 12, 13, 100, 10_000} {
 		body := text(entries)
 		forms := Forms(body)
 		if (len(forms) > 0) != (len(body) >= MinBody) {
-			t.Errorf("%d bytes have %d compressed forms", len(body), len(forms))
+			t.Errorf("a body of %d bytes has %d compressed forms", len(body), len(forms))
 		}
 		size := len(body)
 		for i := len(forms) - 1; i >= 0; i-- {
@@ -90,7 +90,7 @@ func decode(t *testing.T, f Form) []byte {
 	return b
 }
 
-func TestChooseFollowsAcceptEncoding(t *testing.T) {
+func TestChosenFormFollowsAcceptEncoding(t *testing.T) {
 	tests := []struct {
 		accept string // lines are separated by |
 		want   string // zstd or gzip; "" for the plain body
@@ -147,7 +147,7 @@ func TestChooseFollowsAcceptEncoding(t *testing.T) {
 			got = forms[i].Coding
 		}
 		if got != test.want {
-			t.Errorf("Accept-Encoding %q: %q, want %q", test.accept, got, test.want)
+			t.Errorf("Accept-Encoding %q: got %q, want %q", test.accept, got, test.want)
 		}
 	}
 	if Choose(nil, forms) != -1 || Choose([]string{"gzip"}, nil) != -1 {
@@ -182,7 +182,7 @@ func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
 			"identity;q=0": "", "": ""} {
 			f, ok := e.Encode([]string{accept}, body)
 			if f.Coding != want || ok != (want != "") {
-				t.Errorf("Accept-Encoding %q: %q, want %q", accept, f.Coding, want)
+				t.Errorf("Accept-Encoding %q: got %q, want %q", accept, f.Coding, want)
 			} else if ok && !bytes.Equal(decode(t, f), body) {
 				t.Errorf("%s decompresses to another body", want)
 			}

@@ -69,8 +69,8 @@ type RejectedFile struct {
 	At  time.Time
 }
 
-// maxListed is the maximum number of errors in a state, of file names in a line
-// of the log, and of lines of an error in the log.
+// maxListed limits three numbers: the errors in a state, the file names in one log
+// line, and the lines of one error in the log.
 const maxListed = 10
 
 // maxCalendarBytes is the maximum size of a calendar file.
@@ -166,7 +166,7 @@ func (d *CalendarDir) Run(ctx context.Context, interval time.Duration, requests 
 	poll(ctx, interval, requests, d.Check)
 }
 
-// reject counts and logs the reason why a file is not used.
+// Counts and logs the reason why a file is not used.
 func (d *CalendarDir) reject(why error) {
 	if d.Counted != nil {
 		d.Counted(why)
@@ -183,7 +183,7 @@ func firstLines(text string) string {
 	return strings.Join(lines[:maxListed], "\n") + fmt.Sprintf("\nand %d more mistakes", len(lines)-maxListed)
 }
 
-// read reads the files that changed. With force it reads all files. It reports
+// Reads the files that changed. With force it reads all files. It reports
 // whether a file was added or removed, or has new content or a new error.
 func (d *CalendarDir) read(force bool) (changed bool, err error) {
 	entries, err := os.ReadDir(d.Dir)
@@ -259,13 +259,12 @@ func (f *calendarFile) isDifferent() bool {
 	return err != nil || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) || !os.SameFile(info, f.info)
 }
 
-// settled is at least the resolution of modification times on every file system. If the
-// last change of a file is more recent than this, the next change could have the same
-// modification time, so the next check reads the file again.
+// This time is at least the resolution of modification times on every file system. If
+// the last change of a file is more recent than this, the next change could have the
+// same modification time, so the next check reads the file again.
 const settled = 2 * time.Second
 
-// read reads the file. It sets the field changed if the content or the error is
-// new.
+// Reads the file. It sets the field "changed" if the content or the error is new.
 func (f *calendarFile) read() {
 	info, err := os.Stat(f.path) // before reading, so that the next check notices a later change
 	var content []byte
@@ -305,13 +304,13 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 	return &read, nil
 }
 
-// choose sets the fields "next" and "why" of all files. A rejected file keeps its definition in
+// Sets the fields "next" and "why" of all files. A rejected file keeps its definition in
 // use. A file is rejected in these cases:
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
-//     can move to another file. If it moves and loses years, the other file gets the
-//     definition in use.
+//     can move to another file. If it moves to a file that covers fewer years, this file
+//     uses the definition that was in use.
 //   - Another file has a calendar with the same name. If one of these files is already in
 //     use with this name, only the others are rejected. Otherwise all are rejected.
 //   - The dataset has a calendar with the same name.
@@ -330,9 +329,9 @@ func (d *CalendarDir) choose() {
 		var err error
 		was := inUse[f.newest.Name]
 		if was != nil {
-			err = losesYears(was.Covers, f.newest, coveredInUse)
+			err = checkYearsKept(was.Covers, f.newest, coveredInUse)
 		} else if years, ok := d.removed[f.newest.Name]; ok {
-			err = losesYears(years, f.newest, coveredRemoved)
+			err = checkYearsKept(years, f.newest, coveredRemoved)
 		}
 		if err != nil {
 			f.next, f.why = cmp.Or(f.inUse, was), fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
@@ -366,7 +365,7 @@ func (d *CalendarDir) choose() {
 	}
 }
 
-// conflict returns the error for a file whose calendar has the name of another
+// Returns the error for a file whose calendar has the name of another
 // calendar.
 func (f *calendarFile) conflict(name string, files []*calendarFile, inDataset bool) error {
 	other := "the dataset"
@@ -380,7 +379,7 @@ func (f *calendarFile) conflict(name string, files []*calendarFile, inDataset bo
 	return fmt.Errorf("%s: name: %s has a calendar with the name %s too: use another name", f.path, other, name)
 }
 
-// use starts to use the chosen definitions, if they have changed, and records the
+// Starts to use the chosen definitions, if they have changed, and records the
 // state. It returns the number of files whose definition in use has changed, and the
 // number of removed files whose calendar was in use.
 func (d *CalendarDir) use() (loaded, removed int) {
@@ -424,7 +423,7 @@ func (d *CalendarDir) use() (loaded, removed int) {
 	return loaded, removed
 }
 
-// record stores the state. The parameter "changed" reports whether the calendars in use have
+// Stores the state. The parameter "changed" reports whether the calendars in use have
 // changed.
 func (d *CalendarDir) record(changed bool) {
 	var s CalendarState

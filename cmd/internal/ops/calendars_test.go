@@ -60,12 +60,12 @@ func newDir(t *testing.T, files ...string) *dirFixture {
 	return x
 }
 
-// calendar returns a calendar file in YAML.
+// Returns a calendar file in YAML.
 func calendar(name, title string) string {
 	return fmt.Sprintf("name: %s\ntitle: {id: %q, en: %q}\n", name, title, title)
 }
 
-// write replaces a file by renaming.
+// Replaces a file by renaming.
 func (x *dirFixture) write(name, content string) {
 	x.t.Helper()
 	next := filepath.Join(x.Dir, ".next")
@@ -83,8 +83,8 @@ func (x *dirFixture) load() {
 	noError(x.t, x.Load())
 }
 
-// expect checks the calendars in use, the counts and the errors. Each element of errs is a part
-// of the text of an error.
+// Checks the calendars in use, the counts and the errors. Each element of errs is a
+// text that an error must contain.
 func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 	x.t.Helper()
 	if x.used != used {
@@ -95,7 +95,7 @@ func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 	}
 	state := x.State()
 	if state.Rejected != len(errs) || len(state.Errors) != len(errs) {
-		x.t.Fatalf("%d rejected, errors %v, want %q", state.Rejected, state.Errors, errs)
+		x.t.Fatalf("got %d rejected files with the errors %v, want %q", state.Rejected, state.Errors, errs)
 	}
 	for _, want := range errs {
 		if !slices.ContainsFunc(state.Errors, func(e RejectedFile) bool { return strings.Contains(e.Err.Error(), want) }) {
@@ -119,7 +119,7 @@ func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
 	}
 	x.Check(false)
 	if n := strings.Count(x.log.String(), "ignored"); n != 1 {
-		t.Errorf("ignored files are logged %d times", n)
+		t.Errorf("ignored files are logged %d times, want once", n)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 		t.Errorf("calendars were used %d times, want 2", x.uses)
 	}
 	if n := strings.Count(x.log.String(), "rejected; "); n != 1 {
-		t.Errorf("the broken file is logged %d times: %s", n, x.log.String())
+		t.Errorf("the broken file is logged %d times, want once: %s", n, x.log.String())
 	}
 	x.write("a.yaml", "name: [1")
 	x.Check(false)
@@ -350,9 +350,9 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.expect("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
 }
 
-// TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
+// TestNewCalendarInTheDatasetDoesNotReplaceACalendarFile: the calendar of the file stays
 // in use, and the error says that the dataset has a calendar with this name too.
-func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
+func TestNewCalendarInTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	x.load()
 	x.reserved = []string{"a", "idx"}
@@ -388,8 +388,8 @@ func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	x.expect("a=2 b=1", 2, 0)
 }
 
-// TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state and
-// the length of a line of the log are limited.
+// TestManyBrokenCalendarFilesAreReportedBriefly: the number of errors in the state is
+// limited, and so is the length of a log line.
 func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	x := newDir(t)
 	x.load()
@@ -407,9 +407,9 @@ func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 	}
 }
 
-// TestTenThousandCalendarsNeedLittleMemoryExhaustively loads 10,000 calendars with 20 own lines
+// TestTenThousandCalendarsNeedLittleMemory_Exhaustively loads 10,000 calendars with 20 own lines
 // each, and checks how much memory they use.
-func TestTenThousandCalendarsNeedLittleMemoryExhaustively(t *testing.T) {
+func TestTenThousandCalendarsNeedLittleMemory_Exhaustively(t *testing.T) {
 	const total, limit = 10_000, 80 << 20
 	x := newDir(t)
 	var used []harikerja.Definition

@@ -125,7 +125,7 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(prometheus.GathererFunc(m.gather), promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// gather leaves out the counter go_memstats_alloc_bytes_total. OpenMetrics
+// Leaves out the counter go_memstats_alloc_bytes_total. OpenMetrics
 // leaves out the suffix _total in the name of a counter, so the counter would
 // have the name of the gauge go_memstats_alloc_bytes, which is not allowed.
 func (m *Metrics) gather() ([]*dto.MetricFamily, error) {

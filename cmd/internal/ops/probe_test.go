@@ -45,8 +45,9 @@ func removeLines(y *datasetfile.Year, date string) {
 	})
 }
 
-// TestCheckCalendarChecksEveryFact: a calendar without the holiday of a fact is
-// rejected. A year that the calendar does not cover is skipped.
+// TestCheckCalendarChecksEveryFact: CheckCalendar rejects a calendar that lacks the
+// holiday that a fact names. It skips facts about years that the calendar does not
+// cover.
 func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	for _, f := range facts {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
@@ -59,21 +60,21 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 			}
 		}))
 		if err := CheckCalendar(cal); err == nil || !strings.Contains(err.Error(), f.date) {
-			t.Errorf("without %s: %v", f.date, err)
+			t.Errorf("without the holiday of %s: got %v, want an error with this date", f.date, err)
 		}
 	}
 	cal := frozen.CalendarOf(frozen.Edit(harikerja.Default().DatasetFile(), func(ds *datasetfile.File) {
 		ds.Calendars, ds.Years = nil, ds.Years[len(ds.Years)-1:]
 	}))
 	if err := CheckCalendar(cal); err != nil {
-		t.Errorf("with only the newest year: %v", err)
+		t.Errorf("a calendar with only the newest year: got the error %v, want none", err)
 	}
 	if err := CheckCalendar(cal.AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil {
 		t.Error("a calendar that does not cover any year was accepted")
 	}
 }
 
-func TestReadyReportsTheStateOfTheServer(t *testing.T) {
+func TestReadyzReportsTheStateOfTheServer(t *testing.T) {
 	draining := false
 	cal := frozen.Calendar()
 	state := State{LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
@@ -104,13 +105,13 @@ func TestReadyReportsTheStateOfTheServer(t *testing.T) {
 		`"loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
-func TestLiveAnswersOnlyGetAndHead(t *testing.T) {
+func TestLivezAcceptsOnlyGETAndHEAD(t *testing.T) {
 	p := &Probe{}
 	if w := ask(p.Live, http.MethodGet); w.Code != 200 || w.Body.String() != `{"status":"alive"}` {
-		t.Errorf("%d %s", w.Code, w.Body)
+		t.Errorf("GET: got %d %s, want 200 alive", w.Code, w.Body)
 	}
 	if w := ask(p.Live, http.MethodPost); w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" || w.Body.Len() > 0 {
-		t.Errorf("POST: %d %v %s", w.Code, w.Header(), w.Body)
+		t.Errorf("POST: got %d %v %s, want 405 without a body", w.Code, w.Header(), w.Body)
 	}
 }
 

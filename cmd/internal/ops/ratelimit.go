@@ -38,7 +38,7 @@ type client struct {
 }
 
 // NewRateLimiter returns a limiter. The parameter "perSecond" is the average number of requests
-// that a client may send in a second, and burst is the maximum number at once.
+// that a client may send in a second, and "burst" is the maximum number at once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {
 	return &RateLimiter{rate: rate.Limit(perSecond), burst: burst, clock: clock, most: maxClients,
 		clients: make(map[netip.Addr]*list.Element), recent: list.New()}
@@ -56,7 +56,7 @@ func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	return time.Duration(math.Ceil(missing / float64(l.rate) * float64(time.Second))), false
 }
 
-// bucket returns the bucket of a client and marks the client as the most
+// Returns the bucket of a client and marks the client as the most
 // recent.
 func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	l.mu.Lock()
@@ -75,10 +75,10 @@ func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	return c.bucket
 }
 
-// Handler calls next if the client has a token. Otherwise it calls refuse with the
-// number of seconds that the client must wait. Only the answers of refuse have
-// RateLimit fields, because caches share the other answers between clients.
-// A request with the method OPTIONS takes no token. Browsers send this request
+// Handler calls the handler "next" if the client has a token. Otherwise it calls
+// "refuse" with the number of seconds that the client must wait. Only the answers of
+// "refuse" have RateLimit fields, because caches share the other answers between
+// clients. A request with the method OPTIONS takes no token. Browsers send this request
 // automatically, and if it is refused, they do not send the real request.
 func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request,
 	seconds int)) http.Handler {

@@ -28,7 +28,7 @@ func TestBucketFillsAtItsRate(t *testing.T) {
 	take := func(want bool, wait time.Duration) {
 		t.Helper()
 		if got, ok := l.Take(alice); ok != want || got != wait {
-			t.Errorf("granted %t after %s, want %t after %s", ok, got, want, wait)
+			t.Errorf("got token %t and wait %s, want %t and %s", ok, got, want, wait)
 		}
 	}
 	for range 3 {
@@ -89,13 +89,13 @@ func TestRefusedRequestHasRateLimitFields(t *testing.T) {
 		t.Errorf("got status %d and a wait of %s seconds, want 429 and 9", w.Code, w.Body)
 	}
 	if policy, now := w.Header().Get("RateLimit-Policy"), w.Header().Get("RateLimit"); policy != `"default";q=2;w=20` || now != `"default";r=0;t=9` {
-		t.Errorf("RateLimit-Policy %s, RateLimit %s", policy, now)
+		t.Errorf("got RateLimit-Policy %s and RateLimit %s, want a quota of 2 in 20 s and 0 requests for 9 s", policy, now)
 	}
 }
 
-// TestOptionsIsNeverLimited: the preflight request of a browser does not need a
+// TestOPTIONSRequestIsNeverLimited: the preflight request of a browser does not need a
 // token and does not take a token.
-func TestOptionsIsNeverLimited(t *testing.T) {
+func TestOPTIONSRequestIsNeverLimited(t *testing.T) {
 	l := NewRateLimiter(0.1, 1, newClock().read)
 	h := l.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }),
 		func(*http.Request) netip.Addr { return alice },
@@ -110,7 +110,7 @@ func TestOptionsIsNeverLimited(t *testing.T) {
 		status int
 	}{{"OPTIONS", 204}, {"OPTIONS", 204}, {"GET", 204}, {"GET", 429}, {"OPTIONS", 204}, {"HEAD", 429}, {"POST", 429}, {"options", 429}} {
 		if got := ask(want.method); got != want.status {
-			t.Errorf("request %d, %s: %d, want %d", i, want.method, got, want.status)
+			t.Errorf("request %d, %s: got status %d, want %d", i, want.method, got, want.status)
 		}
 	}
 }

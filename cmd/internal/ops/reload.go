@@ -110,7 +110,7 @@ func (f *Follower) Check(force bool) {
 	f.markUsed(digest)
 }
 
-// try calls Use. If Use panics, the content is rejected and the server continues.
+// Calls Use. If Use panics, the content is rejected and the server continues.
 func (f *Follower) try(contents [][]byte) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -131,7 +131,7 @@ func (f *Follower) markUsed(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// read returns the content of the files and its digest.
+// Returns the content of the files and its digest.
 func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	h := sha256.New()
 	for _, name := range f.Files {
@@ -153,7 +153,7 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-c
 	poll(ctx, interval, requests, f.Check)
 }
 
-// poll implements [Follower.Run] and [CalendarDir.Run].
+// Implements [Follower.Run] and [CalendarDir.Run].
 func poll(ctx context.Context, interval time.Duration, requests <-chan struct{}, check func(force bool)) {
 	var tick <-chan time.Time
 	if interval > 0 {
@@ -234,11 +234,11 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// losesYears returns an error if a definition does not cover all years that its calendar covered
-// before. The feeds of the calendar would lose these years, and calendar programs would delete
-// their events. The parameter "format" is the clause about the earlier years, as in "the
-// calendar in use covers %s".
-func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
+// checkYearsKept returns an error if a definition lacks a year that its calendar
+// covered before. Without this year, calendar programs would delete its events. The
+// parameter "format" is the part of the error that names the earlier years, such as
+// "the calendar in use covers %s".
+func checkYearsKept(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	if is.Covers.Includes(before) {
 		return nil
 	}
@@ -265,8 +265,8 @@ func readFile(name string, limit int64) ([]byte, error) {
 			return nil, err
 		}
 	}
-	// The file may have been replaced after the check. With O_NONBLOCK opening a
-	// pipe does not wait for a writer.
+	// After the check, another program may have replaced the file by a pipe. O_NONBLOCK
+	// is set, so opening a pipe does not wait for a writer.
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err

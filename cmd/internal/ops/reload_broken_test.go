@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// TestBrokenDatasetsAreRejectedExhaustively tries more than 2,000 broken files.
-func TestBrokenDatasetsAreRejectedExhaustively(t *testing.T) {
+// TestBrokenDatasetsAreRejected_Exhaustively tries more than 2,000 broken files.
+func TestBrokenDatasetsAreRejected_Exhaustively(t *testing.T) {
 	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") },
 		BuiltIn: frozen.Calendar, Clock: noon}
 	list := damages(t, frozen.File())
@@ -29,7 +29,7 @@ func TestBrokenDatasetsAreRejectedExhaustively(t *testing.T) {
 	}
 }
 
-// damaged is a dataset file that must be rejected.
+// A dataset file that must be rejected.
 type damaged struct {
 	what    string
 	content []byte

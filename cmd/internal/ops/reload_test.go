@@ -65,7 +65,7 @@ func follow(t *testing.T, content string) *fixture {
 	return x
 }
 
-// write replaces the file by renaming, so that it is never half written.
+// Replaces the file by renaming, so that it is never half written.
 func (x *fixture) write(t *testing.T, content string) {
 	t.Helper()
 	next := x.name + ".next"
@@ -142,7 +142,7 @@ func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x.expect(t, "one two", 1, 4, "")
 }
 
-func TestForcedCheckIsCountedWithoutAChange(t *testing.T) {
+func TestForcedCheckIsCountedEvenWithoutAChange(t *testing.T) {
 	x := follow(t, "one")
 	before := x.State().LoadedAt
 	x.Check(true)
@@ -223,8 +223,8 @@ func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	x.expect(t, "one two", 1, 0, "")
 }
 
-// TestRunChecksAtIntervalsAndOnRequest uses the fake clock of synctest.
-func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
+// TestFollowerChecksAtIntervalsAndOnRequest uses the fake clock of synctest.
+func TestFollowerChecksAtIntervalsAndOnRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x := follow(t, "one")
 		ctx, cancel := context.WithCancel(t.Context())
@@ -339,9 +339,9 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 			accepted := test.refused == "" || allow && test.rolled
 			switch {
 			case accepted && (err != nil || current == frozen.Calendar()):
-				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
+				t.Errorf("%s, rollback allowed %t: got %v, want the new data in use", test.name, allow, err)
 			case !accepted && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
-				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
+				t.Errorf("%s, rollback allowed %t: got %v, want %s", test.name, allow, err, test.refused)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ func (a *Assets) Add(name string, content []byte) {
 	a.add(name, NewRendered(content, assetTypes[path.Ext(name)]).Compress())
 }
 
-// comments matches the comments in scripts and styles, which browsers do not need.
+// Matches the comments in scripts and styles. Browsers do not need them.
 var comments = regexp.MustCompile(`(?m:^ *//.*\n)|(?s:/\*.*?\*/\n?)`)
 
 // cssSpaces removes spaces that a stylesheet does not need.

@@ -24,10 +24,10 @@ func TestAssetsAreServedAtAddressesWithAHash(t *testing.T) {
 			a.ServeHTTP(w, r)
 			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" ||
 				!strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
-				t.Errorf("%s with Accept-Encoding %q: %q %v", name, accept, got, w.Header())
+				t.Errorf("%s with Accept-Encoding %q: got the wrong body %q or header %v", name, accept, got, w.Header())
 			}
 			if name == "large.css" && w.Header().Get("Content-Encoding") != accept {
-				t.Errorf("%s with Accept-Encoding %q: %v", name, accept, w.Header())
+				t.Errorf("%s with Accept-Encoding %q: got the header %v, want this encoding", name, accept, w.Header())
 			}
 		}
 	}

@@ -2,8 +2,8 @@ package server
 
 import "sync"
 
-// bounded keeps values by their keys. If it is full, it removes arbitrary values, so
-// clients cannot fill the memory with many keys. It is safe for concurrent use.
+// A map with a limited size. If it is full, it removes arbitrary values, so clients
+// cannot fill the memory with many keys. It is safe for concurrent use.
 type bounded[K comparable, V any] struct {
 	maxBytes  int
 	maxValues int // 0 means no limit
@@ -13,7 +13,7 @@ type bounded[K comparable, V any] struct {
 	bytes  int
 }
 
-// sized is a value and the number of bytes that it takes.
+// A value and the number of bytes that it takes.
 type sized[V any] struct {
 	value V
 	bytes int
@@ -23,15 +23,15 @@ func newBounded[K comparable, V any](maxBytes, maxValues int) *bounded[K, V] {
 	return &bounded[K, V]{maxBytes: maxBytes, maxValues: maxValues, values: make(map[K]sized[V])}
 }
 
-// lookup returns the value of a key, or the zero value.
+// Returns the value of a key, or the zero value.
 func (b *bounded[K, V]) lookup(key K) V {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	return b.values[key].value
 }
 
-// store keeps a value, unless there is one with the same key or the value is too
-// large.
+// Keeps a value, unless a value with the same key is already there or the new value is
+// too large.
 func (b *bounded[K, V]) store(key K, value V, bytes int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestRecorderUnwraps: without the method Unwrap, a handler inside the access log could
+// TestRecorderUnwrapReturnsTheWriter: without the method Unwrap, a handler inside the access log could
 // not set deadlines.
-func TestRecorderUnwraps(t *testing.T) {
+func TestRecorderUnwrapReturnsTheWriter(t *testing.T) {
 	w := httptest.NewRecorder()
 	if Record(w).Unwrap() != http.ResponseWriter(w) {
 		t.Error("Unwrap returns another writer")
@@ -72,17 +72,17 @@ func TestForgedHeadersAreIgnored(t *testing.T) {
 		}
 		direct := &http.Request{RemoteAddr: "192.0.2.9:1", Header: http.Header{"X-Forwarded-For": {b.String()}}}
 		if got := p.Client(direct); got != netip.MustParseAddr("192.0.2.9") {
-			t.Fatalf("with X-Forwarded-For %q the client is %s", b.String(), got)
+			t.Fatalf("with X-Forwarded-For %q: got the client %s, want 192.0.2.9", b.String(), got)
 		}
 		// A proxy appends the address of the client.
 		proxied := &http.Request{RemoteAddr: "10.1.1.1:1", Header: http.Header{"X-Forwarded-For": {fmt.Sprintf("%s, 192.0.2.9", b.String())}}}
 		if got := p.Client(proxied); got != netip.MustParseAddr("192.0.2.9") {
-			t.Fatalf("with X-Forwarded-For %q behind a proxy the client is %s", b.String(), got)
+			t.Fatalf("with X-Forwarded-For %q behind a proxy: got the client %s, want 192.0.2.9", b.String(), got)
 		}
 	}
 }
 
-func TestClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
+func TestLimitsIdentifyAClientByIPv4AddressOrIPv6Network(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.1":            "192.0.2.1",
 		"::ffff:192.0.2.1":     "192.0.2.1",

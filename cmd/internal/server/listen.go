@@ -28,18 +28,18 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// The sizes of the kernel's buffers of a connection. The kernel uses twice the size.
-// By default the buffers grow to megabytes, so a whole answer fits into the send
-// buffer. Then the write timeout would not apply. The buffers also count as memory of
-// the server's cgroup. So clients that do not read their answers, or that send many
+// The sizes of a connection's buffers in the kernel. The kernel uses twice the size. By
+// default the buffers grow to megabytes, so a whole answer fits into the send buffer.
+// Then the write timeout would not apply. The buffers also count as memory of the
+// server's cgroup. So clients that do not read their answers, or that send many
 // requests at once, could use all memory. A request fits into receiveBuffer.
 const (
 	sendBuffer    = 32 << 10
 	receiveBuffer = 16 << 10
 )
 
-// limited is a listener with a limit on open connections. Each connection takes a
-// slot. The server frees the slot when net/http reports the connection as closed.
+// A listener with a limit on open connections. Each connection takes a slot. The server
+// frees the slot when net/http reports the connection as closed.
 type limited struct {
 	net.Listener
 	slots chan struct{} // holds one element for each connection; nil means no limit

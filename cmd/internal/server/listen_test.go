@@ -39,13 +39,13 @@ func TestConnectionsBeyondTheLimitWait(t *testing.T) {
 	}
 	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 	if _, err := three.Peek(1); !timedOut(err) {
-		t.Fatalf("the third connection got an answer: %v", err)
+		t.Fatalf("the third connection: got %v, want a timeout", err)
 	}
 	one.Close()
 	three.SetReadDeadline(time.Now().Add(time.Minute))
 	three.Reader.Reset(three.Conn)
 	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
-		t.Errorf("after another connection was closed: %q, %v", line, err)
+		t.Errorf("the third connection, after another was closed: got %q and error %v, want 200", line, err)
 	}
 	if n := r.Connections(); n > 2 {
 		t.Errorf("%d connections are open, want 2", n)
@@ -101,7 +101,7 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 		before = sent.Load()
 	}
 	if n := sent.Load(); n > 1<<20 {
-		t.Errorf("%d bytes are buffered for a client that reads nothing", n)
+		t.Errorf("%d bytes are buffered for a client that reads nothing, want at most 1 MiB", n)
 	}
 	c.Close()
 	cancel()
@@ -110,7 +110,7 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 	}
 }
 
-// pair returns a certificate for 127.0.0.1 with this serial number, and its key.
+// Returns a certificate for 127.0.0.1 with this serial number, and its key.
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -186,11 +186,11 @@ func TestTLSCertificateCanBeReplaced(t *testing.T) {
 	}
 	noError(t, c.Use(second, secondKey, time.Now()))
 	if response, err := r.askTLS(&tls.Config{}, nil); err != nil || serial(response) != 2 {
-		t.Errorf("after the certificate was replaced: %v", err)
+		t.Errorf("the server does not use the second certificate (error %v)", err)
 	}
 	// A request without TLS gets an error.
 	if response, err := r.dial().ask("/"); err != nil || response.StatusCode != http.StatusBadRequest {
-		t.Errorf("a request without TLS: %v %+v", err, response)
+		t.Errorf("a request without TLS: got error %v and answer %+v, want status 400", err, response)
 	}
 }
 
@@ -249,6 +249,6 @@ func TestServerAnnouncesHTTP2Limits(t *testing.T) {
 		got[binary.BigEndian.Uint16(body)] = binary.BigEndian.Uint32(body[2:])
 	}
 	if got[streams] != 100 || got[frame] != 16384 {
-		t.Errorf("%d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
+		t.Errorf("the server announces %d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
 	}
 }

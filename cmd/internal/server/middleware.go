@@ -34,9 +34,9 @@ func (r *requestIDs) next() string {
 	return r.process + "-" + strconv.FormatUint(r.count.Add(1), 10)
 }
 
-// Recover handles a panic of a handler. It logs the cause and the stack with the
-// id of the request. Then it calls fail, which writes an answer with only the id.
-// The access log must wrap Recover, so that both use the same id.
+// Recover handles a panic of a handler. It logs the cause and the stack with the id of
+// the request. Then it calls the function "fail", which writes an answer with only the
+// id. The access log must wrap Recover, so that both use the same id.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
 	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -61,7 +61,7 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 	})
 }
 
-// AccessLog logs one of every N requests, where N is the parameter every. It gets the
+// AccessLog logs one of every N requests. The parameter "every" is N. It gets the
 // client's address from [Proxies.Client]. A log line includes the trace id from the
 // traceparent field, so that you can find the lines of a trace.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {

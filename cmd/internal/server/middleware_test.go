@@ -73,7 +73,7 @@ func TestTraceIDIsReadFromAValidTraceparent(t *testing.T) {
 	}
 }
 
-// fail writes the answer after a panic.
+// Writes the answer after a panic.
 func fail(w http.ResponseWriter, _ *http.Request, requestID string) {
 	w.WriteHeader(http.StatusInternalServerError)
 	fmt.Fprintf(w, "requestId=%s", requestID)

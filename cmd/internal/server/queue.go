@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// The maximum number of places in a queue with a limit: for all clients together, and for one
-// client.
+// In a queue with a limit, maxPlaces is the maximum number of requests, and maxShare is
+// the maximum number of requests from one client.
 const (
 	maxPlaces = 256
 	maxShare  = 32
@@ -37,7 +37,7 @@ type Queue struct {
 	lines map[netip.Addr]*line // the clients that have a place
 }
 
-// line has the requests of one client.
+// The requests of one client.
 type line struct {
 	taken int
 	first *semaphore.Weighted // the request that holds it waits for a renderer

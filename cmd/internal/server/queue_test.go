@@ -15,7 +15,7 @@ var (
 	attacker = netip.MustParseAddr("198.51.100.7")
 )
 
-// address returns an address of another client.
+// Returns an address of another client.
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
 
 func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
@@ -25,7 +25,7 @@ func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
 		places = append(places, q.Join(attacker))
 	}
 	if slices.Contains(places, nil) || q.Join(attacker) != nil {
-		t.Errorf("a client has not exactly %d places", maxShare)
+		t.Errorf("a client has fewer or more than %d places", maxShare)
 	}
 	if q.Join(visitor) == nil {
 		t.Error("another client is refused")
@@ -33,17 +33,17 @@ func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
 	places[0].Leave()
 	places[0].Leave() // does nothing
 	if q.Join(attacker) == nil || q.Join(attacker) != nil {
-		t.Error("the place of a request that left is not free again, or free twice")
+		t.Error("after one request left, the client cannot join again, or it can join twice")
 	}
 }
 
-func TestAnIPv6NetworkIsOneClientOfTheQueue(t *testing.T) {
+func TestAnIPv6NetworkIsOneClientInTheQueue(t *testing.T) {
 	q := NewQueue(1)
 	for i := range maxShare {
 		q.Join(netip.MustParseAddr(fmt.Sprintf("2001:db8::%x", i)))
 	}
 	if q.Join(netip.MustParseAddr("2001:db8:0:0:ffff::1")) != nil {
-		t.Error("another address of the same /64 has a place")
+		t.Error("another address of the same /64 gets a place, want none")
 	}
 	if q.Join(netip.MustParseAddr("2001:db8:0:1::1")) == nil {
 		t.Error("an address of another /64 is refused")
@@ -96,14 +96,14 @@ func TestClientsTakeTurns(t *testing.T) {
 			t.Errorf("the order is %v, want %v", order, want)
 		}
 		if len(q.lines) != 0 || q.taken != 0 {
-			t.Errorf("%d clients still have %d places", len(q.lines), q.taken)
+			t.Errorf("at the end, %d clients have %d places, want 0 and 0", len(q.lines), q.taken)
 		}
 	})
 }
 
-// TestRequestDoesNotWaitUntilItsAnswerCannotBeSent: the server has 10 seconds to write an
+// TestRequestDoesNotWaitTooLongForItsAnswer: the server has 10 seconds to write an
 // answer, so a request that waits longer would end without an answer.
-func TestRequestDoesNotWaitUntilItsAnswerCannotBeSent(t *testing.T) {
+func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
 		first := q.Join(visitor)
@@ -135,7 +135,7 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 			go func() {
 				defer p.Leave()
 				if p.Wait(ctx) == nil {
-					t.Error("a request without a client renders")
+					t.Error("a request renders although its client has disconnected")
 				}
 			}()
 		}
@@ -147,14 +147,14 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 		noError(t, p.Wait(t.Context()))
 		p.Leave()
 		if len(q.lines) != 0 || q.taken != 0 {
-			t.Errorf("%d clients still have %d places", len(q.lines), q.taken)
+			t.Errorf("at the end, %d clients have %d places, want 0 and 0", len(q.lines), q.taken)
 		}
 	})
 }
 
 // Earlier, two clients that requested the same page both waited in the line of the first client.
 // If the first client had many requests, it delayed the other client.
-func TestClientDoesNotWaitInTheLineOfAnother(t *testing.T) {
+func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, c := NewEndlessQueue(1), NewCache(1<<20)
 		busy := q.Join(address(0))
@@ -176,7 +176,7 @@ func TestClientDoesNotWaitInTheLineOfAnother(t *testing.T) {
 		busy.Leave()
 		synctest.Wait()
 		if rendered != "agbcdef" {
-			t.Errorf("the answers were rendered in the order %s", rendered)
+			t.Errorf("the answers were rendered in the order %s, want agbcdef", rendered)
 		}
 	})
 }

@@ -199,9 +199,9 @@ func NewCache(maxBytes int) *Cache {
 
 // Get returns the answer with this key. If the cache does not have the answer, as after
 // a reload, one caller renders and compresses it, and all other callers with this key
-// wait. An error of render is returned to all these callers and is not cached. If render
-// panics, all these callers panic. After an error or a panic, the next call renders
-// again.
+// wait. An error of the function "render" is returned to all these callers and is not
+// cached. If "render" panics, all these callers panic. After an error or a panic, the
+// next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil
@@ -227,10 +227,10 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 	return v.(*Rendered), nil
 }
 
-// GetInTurn is like Get, but a caller waits in the queue before it renders. It waits in
-// the line of its own client, even if another client waits for the same answer, so a
-// client that requests many answers delays only itself. If the caller may not render,
-// GetInTurn returns the error of [Place.Wait].
+// GetInTurn is like Get, but each caller waits in the queue before it renders. It waits
+// together with the other requests of its own client, even if another client already
+// waits for the same answer. So a client that requests many answers delays only itself.
+// GetInTurn returns [ErrBusy] if the queue is full, or the error of [Place.Wait].
 func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

@@ -18,7 +18,7 @@ import (
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
 
-// send sends an answer to a request with these header fields.
+// Sends an answer to a request with these header fields.
 func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	for i := 0; i < len(header); i += 2 {
@@ -66,7 +66,7 @@ func TestWriteSendsThePreferredForm(t *testing.T) {
 		t.Errorf("ETags %v, want one for each form", tags)
 	}
 	if h := send(NewRendered(page, "text/html"), http.MethodGet, "Accept-Encoding", "gzip").Header(); h.Get("Vary") != "" || h.Get("Content-Encoding") != "" {
-		t.Errorf("an answer without compressed forms: %v", h)
+		t.Errorf("an answer without compressed forms has Vary or Content-Encoding: %v", h)
 	}
 }
 
@@ -103,16 +103,16 @@ func TestWriteObeysConditions(t *testing.T) {
 	} {
 		w := send(a, http.MethodGet, test.name, test.value, "Accept-Encoding", test.accept)
 		if w.Code != test.want || (w.Code != 200) != (w.Body.Len() == 0) || (w.Code == 412) != (w.Header().Get("Cache-Control") == "no-store") {
-			t.Errorf("%s: %s with Accept-Encoding %q: %d %v, want %d", test.name, test.value, test.accept, w.Code, w.Header(), test.want)
+			t.Errorf("%s: %s with Accept-Encoding %q: got status %d and header %v, want %d", test.name, test.value, test.accept, w.Code, w.Header(), test.want)
 		}
 	}
 	failed := &Rendered{Body: page, ContentType: "text/html", Status: http.StatusNotFound}
 	if w := send(failed, http.MethodGet, "If-None-Match", "*", "If-Match", `"other"`); w.Code != 404 || w.Body.Len() != len(page) || w.Header().Get("ETag") != "" {
-		t.Errorf("an answer without an ETag: %d %v", w.Code, w.Header())
+		t.Errorf("an answer without an ETag: got status %d and header %v, want 404 with a body", w.Code, w.Header())
 	}
 }
 
-func TestAnswerToHeadHasNoBody(t *testing.T) {
+func TestAnswerToHEADHasNoBody(t *testing.T) {
 	w := send(NewRendered(page, "text/html"), http.MethodHead)
 	if w.Code != 200 || w.Body.Len() != 0 || w.Header().Get("Content-Length") != fmt.Sprint(len(page)) {
 		t.Errorf("%d %v, %d bytes", w.Code, w.Header(), w.Body.Len())
@@ -152,7 +152,7 @@ func TestLargeAnswerIsKeptCompressed(t *testing.T) {
 		t.Errorf("ETag %s, want %s", w.Header().Get("Etag"), want)
 	}
 	if w := send(a, "GET", "If-None-Match", want); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
-		t.Errorf("If-None-Match: %d with %d bytes", w.Code, w.Body.Len())
+		t.Errorf("If-None-Match: got status %d with %d bytes, want 304 without a body", w.Code, w.Body.Len())
 	}
 	if w := send(a, "HEAD"); w.Header().Get("Content-Length") != fmt.Sprint(len(body)) || w.Body.Len() > 0 {
 		t.Errorf("HEAD: %v with %d bytes", w.Header(), w.Body.Len())
@@ -191,7 +191,7 @@ func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
 		a, err := c.Get(fmt.Sprint(len(body)), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil })
 		noError(t, err)
 		if plain := a.Body != nil; plain != (len(body) == len(page)) {
-			t.Errorf("%d bytes: the plain body is kept: %t", len(body), plain)
+			t.Errorf("a body of %d bytes: plain body kept: got %t, want %t", len(body), plain, !plain)
 		}
 		for _, accept := range []string{"identity", "gzip", "zstd"} {
 			if w := send(a, "GET", "Accept-Encoding", accept); !bytes.Equal(decoded(t, w), body) || w.Header().Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
@@ -207,7 +207,7 @@ func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")
 	if _, err := c.Get("key", func() (*Rendered, error) { return nil, broken }); err != broken {
-		t.Errorf("%v, want the error of render", err)
+		t.Errorf("got %v, want the error of render", err)
 	}
 	func() {
 		defer func() {
@@ -218,7 +218,7 @@ func TestCacheDoesNotKeepFailures(t *testing.T) {
 		c.Get("key", func() (*Rendered, error) { panic(broken) })
 	}()
 	if a, err := c.Get("key", func() (*Rendered, error) { return NewRendered(page, "text/html"), nil }); err != nil || !bytes.Equal(a.Body, page) {
-		t.Errorf("after the failures: %v, %v", a, err)
+		t.Errorf("after the failures: got %v and error %v, want the page", a, err)
 	}
 }
 
@@ -236,11 +236,11 @@ func TestCacheIsBounded(t *testing.T) {
 		held += len(key) + a.value.Size()
 	}
 	if held != c.bytes || held > most || held < most/2 {
-		t.Errorf("%d bytes, counted %d, want at most %d", held, c.bytes, most)
+		t.Errorf("the cache holds %d bytes and counted %d, want the same number and at most %d", held, c.bytes, most)
 	}
 	large := bytes.Repeat([]byte("x"), most+1)
 	if a, err := c.Get("large", func() (*Rendered, error) { return NewRendered(large, "text/plain"), nil }); err != nil ||
 		len(a.Body) != len(large) || c.lookup("large") != nil {
-		t.Errorf("an answer larger than the cache: %v", err)
+		t.Errorf("an answer larger than the cache is incomplete or kept (error %v)", err)
 	}
 }

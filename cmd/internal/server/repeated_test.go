@@ -15,14 +15,14 @@ func requestFor(path, query string) *http.Request {
 	return &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path, RawQuery: query}, Pattern: "/add"}
 }
 
-// repeat records several requests with the same target.
+// Records several requests with the same target.
 func repeat(c *Repeated, times int, path, query string, body []byte) {
 	for range times {
 		c.Add(requestFor(path, query), NewRendered(body, "text/plain"))
 	}
 }
 
-func TestRepeatedKeepsTheSecondAnswer(t *testing.T) {
+func TestRepeatedCacheKeepsTheSecondAnswer(t *testing.T) {
 	c := NewRepeated()
 	repeat(c, 1, "/add", "days=5", page)
 	if c.Get(requestFor("/add", "days=5")) != nil {
@@ -32,7 +32,7 @@ func TestRepeatedKeepsTheSecondAnswer(t *testing.T) {
 	r := requestFor("/add", "days=5")
 	r.Pattern = ""
 	if a := c.Get(r); a == nil || !bytes.Equal(a.Body, page) || a.ETag != NewRendered(page, "").ETag || r.Pattern != "/add" {
-		t.Errorf("after the second request: %v, pattern %q", a, r.Pattern)
+		t.Errorf("after the second request: got %v with pattern %q, want the page with /add", a, r.Pattern)
 	}
 	for _, other := range []*http.Request{
 		requestFor("/add", "days=6"), requestFor("/add?days=5", ""), requestFor("/ad", "ddays=5"),
@@ -40,24 +40,24 @@ func TestRepeatedKeepsTheSecondAnswer(t *testing.T) {
 		{Method: http.MethodGet, URL: r.URL, ContentLength: -1}, {Method: http.MethodGet, URL: &url.URL{Path: "/add", RawPath: "/%61dd", RawQuery: "days=5"}},
 	} {
 		if c.Get(other) != nil {
-			t.Errorf("%s %s with %d bytes has the answer of another request", other.Method, other.URL, other.ContentLength)
+			t.Errorf("%s %s with %d bytes gets the answer to another request", other.Method, other.URL, other.ContentLength)
 		}
 	}
 }
 
-func TestRepeatedDoesNotKeepLongTargetsAndLargeAnswers(t *testing.T) {
+func TestRepeatedCacheKeepsNoLongTargetsAndNoLargeAnswers(t *testing.T) {
 	c := NewRepeated()
 	repeat(c, 3, "/add", strings.Repeat("x", maxTarget), page)
 	repeat(c, 3, "/large", "", bytes.Repeat(page, maxRepeatedOne/len(page)+1))
 	if n, size := c.Size(); n != 0 || size != 0 {
-		t.Errorf("%d answers with %d bytes were kept", n, size)
+		t.Errorf("%d answers with %d bytes were kept, want none", n, size)
 	}
 }
 
-// TestRepeatedIsBounded: clients that send many targets twice cannot fill the
+// TestRepeatedCacheIsBounded: clients that send many targets twice cannot fill the
 // memory, and Size counts the memory that the answers really take. The target of a
 // request is part of a longer string, as in a request with an absolute URL.
-func TestRepeatedIsBounded(t *testing.T) {
+func TestRepeatedCacheIsBounded(t *testing.T) {
 	for _, length := range []int{100, 800, 12_000} {
 		var before, after runtime.MemStats
 		runtime.GC()
@@ -77,17 +77,17 @@ func TestRepeatedIsBounded(t *testing.T) {
 			total += target.size() + a.value.Size() + 500
 		}
 		if n > maxRepeated || counted > maxRepeatedBytes || counted != total || n < maxRepeated/4 {
-			t.Errorf("with bodies of %d bytes: %d answers with %d bytes, counted %d", length, n, total, counted)
+			t.Errorf("with bodies of %d bytes: the cache has %d answers with %d bytes and counted %d bytes", length, n, total, counted)
 		}
 		const table = 64 << 10 // the memory of the hashes
 		if used := int(after.HeapAlloc) - int(before.HeapAlloc); used > counted+counted/8+table {
-			t.Errorf("with bodies of %d bytes: the answers take %d bytes, counted %d", length, used, counted)
+			t.Errorf("with bodies of %d bytes: the answers take %d bytes, but the cache counted %d", length, used, counted)
 		}
 		runtime.KeepAlive(c)
 	}
 }
 
-func TestRepeatedAnswerObeysConditions(t *testing.T) {
+func TestKeptAnswerObeysConditions(t *testing.T) {
 	c := NewRepeated()
 	for range 2 {
 		c.Add(requestFor("/", ""), NewRendered(page, "text/html").Compress())

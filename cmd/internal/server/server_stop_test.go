@@ -30,7 +30,7 @@ func TestRequestIsAbortedAfterTheGracePeriod(t *testing.T) {
 		t.Errorf("Serve returned %v, want an error about aborted requests", err)
 	}
 	if b, err := io.ReadAll(c.Reader); len(b) > 0 {
-		t.Errorf("the aborted request got %q, %v", b, err)
+		t.Errorf("the aborted request got %q (error %v), want nothing", b, err)
 	}
 }
 

@@ -95,7 +95,7 @@ func (r *testServer) dial() *client {
 	return &client{c, bufio.NewReader(c)}
 }
 
-// ask sends a GET and reads the whole answer.
+// Sends a GET and reads the whole answer.
 func (c *client) ask(path string) (*http.Response, error) {
 	if _, err := fmt.Fprintf(c.Conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path); err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func TestDrainClosesConnections(t *testing.T) {
 	for range 16 {
 		c := r.dial()
 		if response, err := c.ask("/"); err != nil || response.Close {
-			t.Fatalf("before the stop: %v, close %t", err, response.Close)
+			t.Fatalf("before the stop: got error %v, close %t; want an open connection", err, response.Close)
 		}
 		clients = append(clients, c)
 	}
@@ -138,10 +138,10 @@ func TestDrainClosesConnections(t *testing.T) {
 	for i, c := range append(clients, late) {
 		response, err := c.ask("/")
 		if err != nil || response.StatusCode != 200 || !response.Close {
-			t.Fatalf("client %d after the stop: %v %+v", i, err, response)
+			t.Fatalf("client %d after the stop: got error %v and answer %+v, want 200 and close", i, err, response)
 		}
 		if _, err := c.ReadByte(); err != io.EOF {
-			t.Errorf("client %d: the connection is not closed: %v", i, err)
+			t.Errorf("client %d: got %v, want a closed connection", i, err)
 		}
 	}
 	waitFor(t, "all connections are closed", func() bool { return r.Connections() == 0 })
@@ -160,7 +160,7 @@ func TestStoppedServerClosesItsPort(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := idle.ReadByte(); err != io.EOF {
-		t.Errorf("the idle connection is not closed: %v", err)
+		t.Errorf("the idle connection: got %v, want it closed", err)
 	}
 	if c, err := net.Dial("tcp", r.addr); err == nil {
 		c.Close()
@@ -194,13 +194,13 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		}
 		err := r.waitForEnd()
 		if (err == nil) != enoughTime {
-			t.Errorf("grace period long enough: %t; Serve returned %v", enoughTime, err)
+			t.Errorf("Serve returned %[2]v, but the grace period was long enough: %[1]t", enoughTime, err)
 		}
 		if !enoughTime {
 			close(finish)
 		}
 		if err := <-answered; (err == nil) != enoughTime {
-			t.Errorf("grace period long enough: %t; the client got %v", enoughTime, err)
+			t.Errorf("the client got %[2]v, but the grace period was long enough: %[1]t", enoughTime, err)
 		}
 	}
 }

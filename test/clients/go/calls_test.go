@@ -19,7 +19,7 @@ func date(text string) types.Date {
 	return types.Date{Time: day}
 }
 
-// answer returns an answer. It panics if the status is not 200.
+// Returns an answer. It panics if the status is not 200.
 func answer[A interface {
 	StatusCode() int
 	GetBody() []byte
@@ -33,7 +33,7 @@ func answer[A interface {
 	return a
 }
 
-func TestCalls(t *testing.T) {
+func TestGeneratedClientGivesTheExpectedAnswers(t *testing.T) {
 	ctx := context.Background()
 	c, err := NewClientWithResponses(os.Getenv("HARIKERJA_URL"))
 	if err != nil {
@@ -123,7 +123,7 @@ func TestCalls(t *testing.T) {
 	}
 	none, err := c.ListHolidaysWithResponse(ctx, &ListHolidaysParams{Year: new(2050)})
 	if err != nil || none.JSON404 == nil {
-		t.Fatalf("a year without data: %v %s", err, none.Body)
+		t.Fatalf("a year without data: got error %v and body %s, want status 404", err, none.Body)
 	}
 	if e := none.JSON404.Error; e.Code != "DATASET_NOT_FOUND" || e.Details.AvailableYears.First != 2009 {
 		t.Errorf("a year without data: %s", none.Body)

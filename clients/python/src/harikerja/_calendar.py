@@ -102,7 +102,8 @@ date_of = datetime.date.fromordinal
 
 _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
-# The default of the argument leave. None is not allowed, because leave=None looks like "no leave".
+# The default of the argument "leave". None is not allowed, because leave=None looks
+# like "no leave".
 _SAME: Any = object()
 
 
@@ -359,7 +360,8 @@ class Calendar:
 
     def _year_info(self, year: Year) -> YearInfo:
         known = self._known
-        # A correction applies to the data of every day, so later corrections count too.
+        # A correction applies to every as-of day, so corrections after that day count
+        # too.
         revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + [each.day for each in year.corrections]
         first, end = new_year(year.year), new_year(year.year + 1)
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]

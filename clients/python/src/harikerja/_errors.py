@@ -5,9 +5,11 @@ from . import _defaults
 ErrorCode = _defaults.ErrorCode
 
 
-# Begins the message if the given dates have data, but the result does not.
+# The message begins with this text if the given dates have data, but the result does
+# not.
 RESULT_IS = "The result is"
-# Begins the message if the given dates have data, but the answer depends on dates without data.
+# The message begins with this text if the given dates have data, but the answer depends
+# on dates without data.
 DEPENDS_ON = "The answer depends on dates"
 
 

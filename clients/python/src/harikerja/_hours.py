@@ -49,7 +49,8 @@ class WorkingHours:
             raise wrong("INVALID_DATE", field, value, "must be a datetime.datetime: a time in the zone, or a time with its own time zone")
         try:
             local = value if value.utcoffset() is None else value.astimezone(self.zone)
-            # The answer is a plain datetime, also for a subclass such as pandas.Timestamp.
+            # The answer is a plain datetime, even if the argument has a subclass such
+            # as pandas.Timestamp.
             return datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
         except (OverflowError, TypeError, ValueError):  # NaT is a datetime, but has no numbers
             raise wrong("INVALID_DATE", field, value, "must be from the year 1 to 9999 in the zone") from None
