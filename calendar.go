@@ -45,8 +45,8 @@ func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
-// The method with returns the calendar for rules that have no list of dates. The
-// calendar has no definition. It is built only once.
+// Returns the calendar for rules that have no list of dates. The calendar has no
+// definition. It is built only once.
 func (k *knowledge) with(r rules) *Calendar {
 	i := r.weekend.set()
 	if r.leave.worked {
@@ -70,8 +70,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar with the given own lines and rules. The calendar does not
-// cover the years in gaps.
+// Returns the calendar with the given own lines and rules. The calendar does not cover
+// the years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {
 		return k.with(r)

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The function with returns the calendar of the frozen data under the given rules.
+// Returns the calendar of the frozen data under the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
@@ -135,8 +135,7 @@ func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	}
 }
 
-// dump returns the years, holidays, decrees and revisions of a calendar as
-// text.
+// Returns the years, holidays, decrees and revisions of a calendar as text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder

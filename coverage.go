@@ -116,7 +116,7 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 	return gaps
 }
 
-// gap returns the index of a year in c.gaps, or -1.
+// Returns the index of a year in c.gaps, or -1.
 func (c *Calendar) gap(year int) int {
 	return slices.IndexFunc(c.gaps, func(g gap) bool { return g.year == year })
 }
@@ -155,8 +155,8 @@ func (c *Calendar) uncoveredBefore(d Date) error {
 	return c.uncovered(d)
 }
 
-// place returns the index of a date in the days of the dataset. The first day
-// has index 0. It returns a [*CoverageError] if the date is not covered.
+// Returns the index of a date in the days of the dataset. The first day has index 0. It
+// returns a [*CoverageError] if the date is not covered.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
 	if uint32(i) < uint32(c.work.days) && c.missing == nil {
@@ -174,21 +174,21 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// lacks reports whether a day with an index from <= i < to is not covered. These days
-// must be in the dataset.
+// Reports whether a day with an index from <= i < to is not covered. These days must be
+// in the dataset.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
-// The method within returns the index of the first date of a span, the index of the
-// date after its last date, and whether the whole span is covered.
+// Returns the index of the first date of a span, the index of the date after its last
+// date, and whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// cover returns the same indexes as within. If a date is not covered, it returns a
+// Returns the same indexes as within. If a date is not covered, it returns a
 // [*CoverageError] about the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
@@ -198,8 +198,8 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	return from, to, err
 }
 
-// segment returns the series of covered days around the covered day i: the index of its
-// first day, and the index of the day after its last day.
+// Returns the series of covered days around the covered day i: the index of its first
+// day, and the index of the day after its last day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days
 	if c.missing == nil {

@@ -291,7 +291,7 @@ type question struct {
 	ends bool // whether the answer depends on where the data ends
 }
 
-// questions returns one question of each kind about a date.
+// Returns one question of each kind about a date.
 func questions(rng *rand.Rand, d harikerja.Date) []question {
 	n := 1 + rng.IntN([]int{5, 300, 2000}[rng.IntN(3)])
 	s, err := harikerja.NewSpan(d, d.AddDays(rng.IntN([]int{5, 100, 2000}[rng.IntN(3)])))
@@ -378,8 +378,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 	return list
 }
 
-// outcome returns the answer, or the error as text. For a coverage error, the text has
-// only the date, because the calendars cover different years.
+// Returns the answer, or the error as text. For a coverage error, the text has only the
+// date, because the calendars cover different years.
 func outcome(answer string, err error) string {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 		return "missing " + e.Date.String()
@@ -424,9 +424,9 @@ func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// check asks both calendars questions about a date, and compares the answers. The
-// second calendar has only the years around the date. If the date is not covered, the
-// answer to each question must be an error.
+// Asks both calendars questions about a date, and compares the answers. The second
+// calendar has only the years around the date. If the date is not covered, the answer
+// to each question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
 	t.Helper()
 	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })

@@ -165,7 +165,7 @@ func listedDatasets(t *testing.T, name string) (list []listedDataset) {
 	return list
 }
 
-// file returns the changed file, with a digest that matches the changed content.
+// Returns the changed file, with a digest that matches the changed content.
 func (d listedDataset) file(t *testing.T, base string) []byte {
 	t.Helper()
 	content := d.apply(t, strings.TrimSuffix(base[headerBytes:], "}\n"), d.Changes)
@@ -460,8 +460,8 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	}
 }
 
-// small returns a small dataset of two years. It has an amendment that moved
-// one day and renamed another, and a correction of the dataset.
+// Returns a small dataset of two years. It has an amendment that moved one day and
+// renamed another, and a correction of the dataset.
 func small() datasetfile.File {
 	decree := func(id string, kind harikerja.DecreeKind, day string) datasetfile.Decree {
 		return datasetfile.Decree{

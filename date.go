@@ -79,7 +79,7 @@ func DateOf(t time.Time) Date {
 // MustParseZone("WIB").
 func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
-// digits reads a text of decimal digits as a number.
+// Reads a text of decimal digits as a number.
 func digits(s string) (n int, ok bool) {
 	for i := range len(s) {
 		c := s[i] - '0'
@@ -108,9 +108,9 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// civil returns the date of an existing year, month and day. It calculates with years
-// that begin in March. In such a year, a leap day is the last day, and there are
-// (153*m+2)/5 days before month m, where March is month 0.
+// Returns the date of an existing year, month and day. It calculates with years that
+// begin in March. In such a year, a leap day is the last day, and there are (153*m+2)/5
+// days before month m, where March is month 0.
 func civil(year int, month time.Month, day int) Date {
 	y, m := year, int(month)-3
 	if m < 0 {

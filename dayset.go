@@ -24,13 +24,13 @@ const (
 // itself, so that rank(n), the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. After the last call of add, call count.
+// Adds a number. After the last call of add, call count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// remove removes a number. After the last call of remove, call count.
+// Removes a number. After the last call of remove, call count.
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
-// count sets the high bits of all blocks.
+// Sets the high bits of all blocks.
 func (b bitmap) count() {
 	total := 0
 	for i := range b {
@@ -41,14 +41,14 @@ func (b bitmap) count() {
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
-// rank returns the number of members that are less than i.
+// Returns the number of members that are less than i.
 func (b bitmap) rank(i uint32) int {
 	w := b[i/blockLen]
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
 }
 
-// find returns the k-th member. It does a binary search over the blocks. The
-// parameter k is from 0 to the number of members minus 1.
+// Returns the k-th member. It does a binary search over the blocks. The parameter k is
+// from 0 to the number of members minus 1.
 func (b bitmap) find(k int) uint32 {
 	after := sort.Search(len(b), func(i int) bool { return int(b[i]>>blockLen) > k })
 	w := b[after-1]
@@ -71,18 +71,17 @@ func newDayset(first Date, days int) dayset {
 	return dayset{newBitmap(days), first.days, int32(days)}
 }
 
-// index returns the index of a date in the covered days, and whether the date is
-// covered.
+// Returns the index of a date in the covered days, and whether the date is covered.
 func (s *dayset) index(d Date) (int32, bool) {
 	i := d.days - s.first
 	return i, uint32(i) < uint32(s.days)
 }
 
-// contains reports whether the i-th covered day is a member.
+// Reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// rank returns the number of members among the first i covered days. The
-// parameter i may be the number of covered days.
+// Returns the number of members among the first i covered days. The parameter i may be
+// the number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
 // sequence finds the k-th workday. Without holidays, every week has the same
@@ -116,8 +115,8 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 	return set * everyWeek
 }
 
-// workdays returns the workdays, which are the covered days that are neither weekend
-// days nor in the parameter off, and their sequence.
+// Returns the workdays, which are the covered days that are neither weekend days nor in
+// the parameter off, and their sequence.
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
 	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
@@ -159,16 +158,16 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// The method at returns the index of the k-th workday in the covered days. The
-// parameter k is from 0 to total-1.
+// Returns the index of the k-th workday in the covered days. The parameter k is from 0
+// to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// workdays returns the workdays under own lines and rules, without the missing days.
-// The parameter off has the dates with any holiday. The parameter national has the
-// dates with a national holiday.
+// Returns the workdays under own lines and rules, without the missing days. The
+// parameter off has the dates with any holiday. The parameter national has the dates
+// with a national holiday.
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
@@ -211,8 +210,8 @@ type holidayDates struct {
 	leave bitmap // dates with collective leave that is taken and without a national holiday
 }
 
-// build sets the dates under rules and own lines. The parameter off has the dates with
-// any holiday. The parameter national has the dates with a national holiday.
+// Sets the dates under rules and own lines. The parameter off has the dates with any
+// holiday. The parameter national has the dates with a national holiday.
 func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
 	blocks := make(bitmap, 2*n)
@@ -252,7 +251,7 @@ type daysOff struct {
 	holidays bitmap // all dates with a holiday, also weekend days
 }
 
-// The method off returns the days off, separated by reason.
+// Returns the days off, separated by reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {
 		return built

@@ -237,11 +237,11 @@ func (w *worktime) ofDays(i int32) int64 {
 	return total
 }
 
-// clock returns a time in the zone of the hours, without parts of a second.
+// Returns a time in the zone of the hours, without parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// The method until returns the time worked before a wall time. The date must be
-// covered. The midnight at the end of the last covered day is also accepted.
+// Returns the time worked before a wall time. The date must be covered. The midnight at
+// the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
@@ -257,9 +257,9 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// The method between returns the time worked before start, and the time worked before
-// end. If the clocks are set back between the two times, the second result may be less
-// than the first result. Then there is no working time between the two times.
+// Returns the time worked before start, and the time worked before end. If the clocks
+// are set back between the two times, the second result may be less than the first
+// result. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -290,8 +290,8 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	}
 }
 
-// instant returns the first time at or after start at which the clocks in the
-// location of start show the given wall time.
+// Returns the first time at or after start at which the clocks in the location of start
+// show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Second)
@@ -306,16 +306,15 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	}
 }
 
-// disturbs reports whether a clock change skips or repeats wall times in working
-// hours.
+// Reports whether a clock change skips or repeats wall times in working hours.
 func (w *worktime) disturbs(c clockChange) bool {
 	from, err1 := w.until(c.from)
 	to, err2 := w.until(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
-// examined returns the dates that the working time from start to end depends
-// on. If end is midnight, the last date is the day before end.
+// Returns the dates that the working time from start to end depends on. If end is
+// midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), wallTimeAt(end.Add(-time.Second)).date()
 	if _, err := w.c.place(first); err != nil {
@@ -324,8 +323,8 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the time at which the given total of working time is reached: the day,
-// and the second of that day. The total is from 1 second to the whole working time.
+// Returns the time at which the given total of working time is reached: the day, and
+// the second of that day. The total is from 1 second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)

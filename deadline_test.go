@@ -19,10 +19,10 @@ var (
 	sixDays = hours("08:00-12:00,13:00-16:00 sat=08:00-13:00") // 40 hours a week
 )
 
-// hours returns working hours in UTC.
+// Returns working hours in UTC.
 func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
-// The function at returns a time in UTC, which has no clock changes.
+// Returns a time in UTC, which has no clock changes.
 func at(s string) time.Time {
 	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
@@ -31,8 +31,8 @@ func at(s string) time.Time {
 	return t
 }
 
-// examined returns the dates from a start to an end. An end at midnight belongs to
-// the day before.
+// Returns the dates from a start to an end. An end at midnight belongs to the day
+// before.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
 	if end[11:] == "00:00" && first != last {
@@ -446,13 +446,12 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// The method at returns the time that is this number of minutes after the beginning of
-// the data.
+// Returns the time that is this number of minutes after the beginning of the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }
 
-// examined returns the dates of the minutes from start up to end.
+// Returns the dates of the minutes from start up to end.
 func (o *clockOracle) examined(start, end int) harikerja.Span {
 	return o.span(start/1440, max(start, end-1)/1440)
 }
@@ -462,8 +461,8 @@ func (o *clockOracle) works(minute int) bool {
 	return o.work[day] && o.open[(4+day)%7][minute%1440] // 2009-01-01 is a Thursday
 }
 
-// due loops over the minutes until the work is done, and counts the working
-// minutes of each day. It returns false if the data ends before that.
+// Loops over the minutes until the work is done, and counts the working minutes of each
+// day. It returns false if the data ends before that.
 func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.DayWork, ok bool) {
 	begin = -1
 	for minute := start; work > 0; minute++ {

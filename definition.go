@@ -103,8 +103,7 @@ type YearRange struct {
 	First, Last int
 }
 
-// contains reports whether a year is in the range. The zero value contains all
-// years.
+// Reports whether a year is in the range. The zero value contains all years.
 func (r YearRange) contains(year int) bool {
 	return r == YearRange{} || year >= r.First && year <= r.Last
 }
@@ -236,7 +235,7 @@ func (d *Definition) hasOnlyRules() bool {
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
-// clone returns a copy that shares no slices and no map with d.
+// Returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
 	d.DaysOff = slices.Clone(d.DaysOff)
 	d.Workdays = slices.Clone(d.Workdays)
@@ -273,14 +272,14 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// The method with returns the same lines with other rules.
+// Returns the same lines with other rules.
 func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
 	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave
 	return &changed
 }
 
-// workday returns a copy of the line that makes a date a workday, or nil.
+// Returns a copy of the line that makes a date a workday, or nil.
 func (l *ownLines) workday(d Date) *OwnDay {
 	i, ok := slices.BinarySearchFunc(l.worked, d, func(o ownDate, d Date) int { return o.date.Compare(d) })
 	if !ok {
@@ -290,12 +289,12 @@ func (l *ownLines) workday(d Date) *OwnDay {
 	return &line
 }
 
-// holiday returns an own day off as a holiday.
+// Returns an own day off as a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
-// idle returns the days of the week without any workday: the weekend days, except those
-// with an own workday.
+// Returns the days of the week without any workday: the weekend days, except those with
+// an own workday.
 func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.workedOn) }

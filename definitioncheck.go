@@ -25,8 +25,8 @@ type ownDates struct {
 	off, worked []ownDate
 }
 
-// check returns the own dates of a definition, or a [*DefinitionError] if a calendar
-// file could not have the same content.
+// Returns the own dates of a definition, or a [*DefinitionError] if a calendar file
+// could not have the same content.
 func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
 	r.texts(d)
@@ -38,8 +38,8 @@ func (d *Definition) check() (ownDates, error) {
 	return own, nil
 }
 
-// dates returns the own dates of a definition. It reports dates that are in two lines
-// or outside Covers.
+// Returns the own dates of a definition. It reports dates that are in two lines or
+// outside Covers.
 func (r *definitionReader) dates(d *Definition) ownDates {
 	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
 	reported := make(map[linePair]bool)
@@ -78,8 +78,8 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 	return own
 }
 
-// expand returns the dates of own lines, sorted. It reports too many dates, and a date
-// in two lines. It ignores lines without a Span, which have a mistake that is already
+// Returns the dates of own lines, sorted. It reports too many dates, and a date in two
+// lines. It ignores lines without a Span, which have a mistake that is already
 // reported.
 func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	total := 0
@@ -111,7 +111,7 @@ func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	return dates
 }
 
-// outside reports each line with a date that is not in the covered years.
+// Reports each line with a date that is not in the covered years.
 func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay) {
 	for i, l := range lines {
 		if l.Span != (Span{}) && (l.Span.start.Year() < covers.First || l.Span.End().Year() > covers.Last) {
@@ -126,7 +126,7 @@ type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
 
-// short returns a date for a span of one date, or else START..END.
+// Returns a date for a span of one date, or else START..END.
 func (s Span) short() string {
 	if s.days == 0 {
 		return s.start.String()
@@ -166,7 +166,7 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-// text returns a text. If the rule rejects it, text reports a mistake and returns "".
+// Returns a text. If the rule rejects it, text reports a mistake and returns "".
 func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)
@@ -180,14 +180,14 @@ func (n *Names) fields() []field {
 		{key: "en", required: true, text: &n.English, rule: nameText}}
 }
 
-// texts returns the fields of a definition that are texts: the name, the title and the
+// Returns the fields of a definition that are texts: the name, the title and the
 // status.
 func (d *Definition) texts(status *textRule) [3]field {
 	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
 		{key: "status", text: (*string)(&d.Status), rule: status}}
 }
 
-// texts returns the fields of a line that are texts.
+// Returns the fields of a line that are texts.
 func (d *OwnDay) texts() []field {
 	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
 		{key: "note", text: &d.Note, rule: lineText}}
@@ -201,9 +201,8 @@ func (s *OwnSource) fields() []field {
 		{key: "note", text: &s.Note, rule: lineText}}
 }
 
-// check reports the texts of a Go value that are not allowed in a calendar file. An
-// empty text is allowed if its key is not required, because the file then has no such
-// key.
+// Reports the texts of a Go value that are not allowed in a calendar file. An empty
+// text is allowed if its key is not required, because the file then has no such key.
 func (r *definitionReader) check(path string, fields ...field) {
 	for _, f := range fields {
 		at := path + f.key
@@ -223,7 +222,7 @@ func (r *definitionReader) check(path string, fields ...field) {
 	}
 }
 
-// texts reports the texts of a definition that are not allowed in a calendar file.
+// Reports the texts of a definition that are not allowed in a calendar file.
 func (r *definitionReader) texts(def *Definition) {
 	texts := def.texts(anyStatusText)
 	r.check("", texts[:]...)
@@ -243,8 +242,8 @@ func (r *definitionReader) texts(def *Definition) {
 	r.checkSources(*def)
 }
 
-// numbers reports the dates and numbers of a definition that are not allowed in a
-// calendar file.
+// Reports the dates and numbers of a definition that are not allowed in a calendar
+// file.
 func (r *definitionReader) numbers(def *Definition) {
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {

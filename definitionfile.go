@@ -70,7 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// replace sets *v to the value that read returns. On an error, it does not change *v.
+// Sets *v to the value that read returns. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -118,7 +118,7 @@ type field struct {
 	read     func(path string, n jsonfile.Node)
 }
 
-// object reads an object with the given fields.
+// Reads an object with the given fields.
 func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field) {
 	var keys, required []string
 	for _, f := range fields {
@@ -177,7 +177,7 @@ func memberPath(path, key string) string {
 	return path + "." + key
 }
 
-// list reads a list. It calls read for each element.
+// Reads a list. It calls read for each element.
 func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
 	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
@@ -188,7 +188,7 @@ func (r *definitionReader) list(path string, n jsonfile.Node, read func(path str
 	}
 }
 
-// parsed reads a string with a function of this package, such as ParseDate.
+// Reads a string with a function of this package, such as ParseDate.
 func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func(string) (T, error)) T {
 	var none T
 	if n.Text[0] != '"' {

@@ -70,7 +70,7 @@ func wantList(t *testing.T, file string, got []string) {
 	}
 }
 
-// embedded returns a copy of the built-in dataset.
+// Returns a copy of the built-in dataset.
 func embedded(t testing.TB) datasetfile.File {
 	t.Helper()
 	ds, err := datasetfile.Read(harikerja.Default().DatasetFile())
@@ -113,5 +113,5 @@ func under(c *harikerja.Calendar, r ruleSet) *harikerja.Calendar {
 	return c.WithLeave(r.Leave).WithWeekend(r.Weekend)
 }
 
-// contains reports whether all dates of o are in s.
+// Reports whether all dates of o are in s.
 func contains(s, o harikerja.Span) bool { return s.Contains(o.Start()) && s.Contains(o.End()) }

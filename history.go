@@ -48,7 +48,7 @@ func newHistory(ds *dataset) *history {
 	return h
 }
 
-// latest returns all data.
+// Returns all data.
 func (h *history) latest() *knowledge { return h.at(len(h.days)) }
 
 // asOf returns the data that was known at the end of a day.
@@ -56,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// The method at returns the data that was known after the first n days of h.days.
+// Returns the data that was known after the first n days of h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -151,7 +151,7 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns an error if a year is inconsistent. The keys of ids are the decrees of
+// Returns an error if a year is inconsistent. The keys of ids are the decrees of
 // earlier years, and the values are their years. The method adds the decrees of this
 // year. The keys of occasions are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
@@ -242,7 +242,7 @@ func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
 	return nil
 }
 
-// overlap reports whether there is a day on which both lines are in force.
+// Reports whether there is a day on which both lines are in force.
 func (y *year) overlap(a, b yearLine) bool {
 	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
@@ -257,7 +257,7 @@ func (y *year) compareLines(a, b yearLine) int {
 	)
 }
 
-// date returns the date of a decree.
+// Returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
 // firstKnown returns the date of the first decree with a line of the year. Before this
@@ -278,7 +278,7 @@ func (y *year) inForce(l yearLine, day Date) bool {
 	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
 }
 
-// holidays returns the list as it was known at the end of a day.
+// Returns the list as it was known at the end of a day.
 func (y *year) holidays(day Date) []Holiday {
 	var list []Holiday
 	for i, l := range y.data.Lines {
@@ -294,7 +294,7 @@ func (y *year) holidays(day Date) []Holiday {
 	return list
 }
 
-// holiday returns a line as it was known at the end of a day.
+// Returns a line as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
 	known := y.date(l.Decree)

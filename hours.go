@@ -97,7 +97,7 @@ func cutDay(s string) (before, after string, found bool) {
 	return strings.Trim(s[:day], " "), s[day:], true
 }
 
-// give sets the own hours of a day of the week.
+// Sets the own hours of a day of the week.
 func (h *Hours) give(d time.Weekday, shifts []Shift) {
 	h.given |= 1 << d
 	h.week[d] = shifts
@@ -240,8 +240,8 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// check returns an error if the hours are not valid for a calendar. The idle days are
-// the weekend days without own workdays. The weekend is only for the error message.
+// Returns an error if the hours are not valid for a calendar. The idle days are the
+// weekend days without own workdays. The weekend is only for the error message.
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if h.Overrides(d) && idle.Contains(d) {
@@ -269,9 +269,9 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 	return total
 }
 
-// reach returns the second of a workday at which the given number of seconds has been
-// worked. The number is from 1 to the whole working time of the day. If this is the end
-// of a shift, reach returns the end, not the beginning of the next shift.
+// Returns the second of a workday at which the given number of seconds has been worked.
+// The number is from 1 to the whole working time of the day. If this is the end of a
+// shift, reach returns the end, not the beginning of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= (s.To-s.From)*60 {

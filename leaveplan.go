@@ -86,7 +86,7 @@ func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	return LeaveDeals{p.deals(), examined, complete}, nil
 }
 
-// plan returns the runs of the best plan.
+// Returns the runs of the best plan.
 func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
 	var runs []LeaveRun
@@ -100,7 +100,7 @@ func (p *leavePlanner) plan() []LeaveRun {
 	return runs
 }
 
-// deals returns the best single runs.
+// Returns the best single runs.
 func (p *leavePlanner) deals() []LeaveRun {
 	type deal struct{ a, taken, days int }
 	var deals []deal
@@ -121,9 +121,9 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// examined returns the dates that the answers for a span depend on. The answers are
-// complete if the data has the workday before the first run and the workday after the
-// last run, or if there is no leave to plan.
+// Returns the dates that the answers for a span depend on. The answers are complete if
+// the data has the workday before the first run and the workday after the last run, or
+// if there is no leave to plan.
 func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
@@ -181,12 +181,11 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	return p, nil
 }
 
-// last returns the index of the last border.
+// Returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// value returns the number of days in the run that begins after border a and has the
-// given number of days of leave. It returns 0 if this number is 0 or the run is too
-// short.
+// Returns the number of days in the run that begins after border a and has the given
+// number of days of leave. It returns 0 if this number is 0 or the run is too short.
 func (p *leavePlanner) value(a, taken int) int {
 	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
 	if taken == 0 || days < p.MinDays {
@@ -206,8 +205,8 @@ func (s planScore) compare(o planScore) int {
 	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
-// solve returns best[a][k], the best score for the time after border a with at most k
-// days of leave.
+// Returns best[a][k], the best score for the time after border a with at most k days of
+// leave.
 func (p *leavePlanner) solve() [][]planScore {
 	best := make([][]planScore, len(p.borders))
 	best[p.last()] = make([]planScore, p.Days+1)
@@ -224,17 +223,17 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// score returns the score for the time after border a with at most k days of leave, if
-// the first run has the given number of days of leave and the rest of the plan is the
-// best one.
+// Returns the score for the time after border a with at most k days of leave, if the
+// first run has the given number of days of leave and the rest of the plan is the best
+// one.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
-// choose returns how many days of leave the best plan has in the run after border a.
-// Among equal plans it returns the largest number, because then the first different day
-// of leave is earlier.
+// Returns how many days of leave the best plan has in the run after border a. Among
+// equal plans it returns the largest number, because then the first different day of
+// leave is earlier.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {
@@ -244,8 +243,7 @@ func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	return 0
 }
 
-// run returns the run that begins after border a and has the given number of days of
-// leave.
+// Returns the run that begins after border a and has the given number of days of leave.
 func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])

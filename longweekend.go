@@ -116,7 +116,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// lengthened reports whether a holiday of w is a day off that is not a weekend day.
+// Reports whether a holiday of w is a day off that is not a weekend day.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
 		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {

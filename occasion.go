@@ -50,7 +50,7 @@ func (o Occasion) Matches(name string) bool {
 	return key != "" && slices.ContainsFunc(o.names(), func(s string) bool { return searchKey(s) == key })
 }
 
-// names returns the id, the names and the aliases.
+// Returns the id, the names and the aliases.
 func (o Occasion) names() []string { return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...) }
 
 // searchKey returns the letters and digits of a name in lower case.
@@ -63,7 +63,7 @@ func searchKey(name string) string {
 	}, name)
 }
 
-// clone returns a copy that does not share the slice of aliases.
+// Returns a copy that does not share the slice of aliases.
 func (o Occasion) clone() Occasion {
 	o.Aliases = append([]string{}, o.Aliases...) // not nil: it is an empty list in JSON
 	return o

@@ -148,8 +148,8 @@ func one(b bool) int {
 	return 0
 }
 
-// days returns the number of covered days. The day before the data has the
-// number -1, and the day after it has the number days().
+// Returns the number of covered days. The day before the data has the number -1, and
+// the day after it has the number days().
 func (o *oracle) days() int { return len(o.work) }
 
 func (o *oracle) date(day int) harikerja.Date {
@@ -167,8 +167,8 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// add finds the n-th workday after a day, or before the day if n is negative,
-// with a loop. It returns false if that workday is outside the data.
+// Finds the n-th workday after a day, or before the day if n is negative, with a loop.
+// It returns false if that workday is outside the data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
 	if n < 0 {
@@ -231,7 +231,7 @@ func (o *oracle) counts(from, to int) counts {
 	}
 }
 
-// calendar returns the calendar that the oracle checks.
+// Returns the calendar that the oracle checks.
 func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Default().WithDefinition(o.def)
@@ -273,8 +273,8 @@ func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	}
 }
 
-// random returns a source of random numbers. A failing test prints its seed. To
-// repeat the test, set HARIKERJA_SEED to this seed.
+// Returns a source of random numbers. A failing test prints its seed. To repeat the
+// test, set HARIKERJA_SEED to this seed.
 func random(t testing.TB) *rand.Rand {
 	t.Helper()
 	seed := rand.Uint64()
@@ -333,7 +333,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 	days := oracleDays()
 	first := days[0].date.AddDays(-100)
 	used := make(map[harikerja.Date]bool)
-	// lines returns n random lines whose dates are not used yet.
+	// Returns n random lines whose dates are not used yet.
 	lines := func(n, maxDays int) (list []harikerja.OwnDay) {
 		for i := range n {
 			d := first.AddDays(rng.IntN(len(days) + 200))
@@ -534,8 +534,8 @@ func TestAddWorkdaysFarFromTheDataIsAnError(t *testing.T) {
 // every number of workdays from each day, and every span. The oracle gives the
 // expected answers.
 
-// dates returns the date of every day of the oracle, of the day before and of
-// the day after: dates[i+1] is day i.
+// Returns the date of every day of the oracle, of the day before and of the day after:
+// dates[i+1] is day i.
 func (o *oracle) dates() []harikerja.Date {
 	var list []harikerja.Date
 	for day := -1; day <= o.days(); day++ {
@@ -610,7 +610,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 	}
 }
 
-// class returns the class of a day.
+// Returns the class of a day.
 func (o *oracle) class(day int) string {
 	switch {
 	case o.work[day]:

@@ -72,7 +72,7 @@ func officialURL(s string) bool {
 	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
 }
 
-// clone returns a copy that does not share the slice of numbers.
+// Returns a copy that does not share the slice of numbers.
 func (d Decree) clone() Decree {
 	d.Numbers = slices.Clone(d.Numbers)
 	return d
@@ -151,7 +151,7 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// The method has reports whether a year of the dataset is covered.
+// Reports whether a year of the dataset is covered.
 func (c *Calendar) has(year int) bool {
 	_, _, ok := c.within(Span{start: Year(year).start})
 	return ok
@@ -223,8 +223,8 @@ func (c *Calendar) Changes(since Date) []Change {
 	return list
 }
 
-// steps returns the dates on which a decree set, revoked or later confirmed a line of
-// the year, in order. Each date makes one revision. A decree in the field Also makes no
+// Returns the dates on which a decree set, revoked or later confirmed a line of the
+// year, in order. Each date makes one revision. A decree in the field Also makes no
 // revision if it is older than the decree of the line.
 func (y *year) steps() []Date {
 	var dates []Date
@@ -244,8 +244,8 @@ func (y *year) steps() []Date {
 	return slices.Compact(dates)
 }
 
-// revisions returns the history of a year as it was known at the end of a day.
-// Corrections are always included, because they apply to all days.
+// Returns the history of a year as it was known at the end of a day. Corrections are
+// always included, because they apply to all days.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
 	for _, date := range y.steps() {
@@ -263,7 +263,7 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
-// step returns the revision that the decrees of a date made.
+// Returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
 	r := Revision{Date: date}
 	var ids []string
@@ -308,7 +308,7 @@ func (r *Revision) pairRenames() {
 	})
 }
 
-// info describes the year with all its revisions.
+// Describes the year with all its revisions.
 func (y *year) info() YearInfo { return y.infoOn(Date{maxDays}) }
 
 // infoOn describes the year as it was known at the end of a day.

@@ -98,7 +98,7 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// set returns the set of weekend days. The bit of a day is 1<<weekday.
+// Returns the set of weekend days. The bit of a day is 1<<weekday.
 func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
@@ -205,7 +205,7 @@ func (l Leave) Equal(o Leave) bool {
 	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))
 }
 
-// takes reports whether collective leave on a date is taken.
+// Reports whether collective leave on a date is taken.
 func (l *Leave) takes(d Date) bool { return !l.worked || slices.Contains(l.only, d) }
 
 // String returns "taken", "worked" or the dates of [LeaveOnly], separated by commas.

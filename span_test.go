@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span reads a span, such as 2026-03-18..2026-03-31, or one date. Its name is short for
-// use in tables.
+// Reads a span, such as 2026-03-18..2026-03-31, or one date. Its name is short for use
+// in tables.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {

@@ -195,10 +195,10 @@ func (a Adjustment) Examined(d, result Date) Span {
 	return spanning(d, result)
 }
 
-// nearest returns the workday nearest to a covered day off d. If there is no covered
-// workday before d, it assumes that the last date before the covered dates is a
-// workday. If there is no covered workday after d, it assumes the same of the first
-// date after them.
+// Returns the workday nearest to a covered day off d. If there is no covered workday
+// before d, it assumes that the last date before the covered dates is a workday. If
+// there is no covered workday after d, it assumes the same of the first date after
+// them.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)

@@ -125,8 +125,8 @@ func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	}
 }
 
-// adjust applies the rule with a loop over days. If it needs a day that is not
-// covered, it returns that day and false.
+// Applies the rule with a loop over days. If it needs a day that is not covered, it
+// returns that day and false.
 func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
 	if o.work[day] {
 		return day, true
@@ -222,7 +222,7 @@ func TestSummarizeOutsideTheDataIsAnError(t *testing.T) {
 	}
 }
 
-// summary counts the dates of a span with a loop. Every date is in one group.
+// Counts the dates of a span with a loop. Every date is in one group.
 func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {

@@ -116,11 +116,11 @@ func wallTimeAt(t time.Time) wallTime {
 func (w wallTime) date() Date  { return Date{int32(w / secondsPerDay)} }
 func (w wallTime) second() int { return int(w % secondsPerDay) }
 
-// unix returns the Unix time at which a clock in UTC shows w.
+// Returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 
-// The method in returns the instant at which the clocks of a location show w. If there
-// are two such instants or none, it returns a [*ClockChangeError].
+// Returns the instant at which the clocks of a location show w. If there are two such
+// instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)

@@ -117,7 +117,7 @@ func yearOf(year int, days []Day) datasetfile.Year {
 		return cmp.Or(a.date.Compare(b.date), a.kind.Compare(b.kind), a.added.Compare(b.added))
 	})
 	data := datasetfile.Year{Year: year, Status: string(harikerja.Verified)}
-	// decree returns the id of the decree of a date.
+	// Returns the id of the decree of a date.
 	decree := func(date harikerja.Date, kind harikerja.DecreeKind) string {
 		id := fmt.Sprintf("decree-%d-of-%s", year, date)
 		if !slices.ContainsFunc(data.Decrees, func(d datasetfile.Decree) bool { return d.ID == id }) {

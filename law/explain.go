@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// explain returns [Obligation.Explanation] in a language.
+// Returns [Obligation.Explanation] in a language.
 func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
@@ -37,8 +37,8 @@ func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string
 	return b.String()
 }
 
-// name returns the reason for a skipped day in words. For a national holiday, this is
-// the name of the occasion, without a year number.
+// Returns the reason for a skipped day in words. For a national holiday, this is the
+// name of the occasion, without a year number.
 func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	reason := lawfile.Reason(s.Reason)
 	if reason != lawfile.NationalHoliday {

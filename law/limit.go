@@ -176,7 +176,7 @@ type dueByReadings struct {
 	readings []reading
 }
 
-// dates returns the dates of all readings, sorted, each date once with its readings.
+// Returns the dates of all readings, sorted, each date once with its readings.
 func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
@@ -202,7 +202,7 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	return group(byReading), nil
 }
 
-// ends returns the readings about the first or the last day of the count.
+// Returns the readings about the first or the last day of the count.
 func (l *Limit) ends() []choice {
 	switch {
 	case l.Direction == string(lawfile.Before):
@@ -213,7 +213,7 @@ func (l *Limit) ends() []choice {
 	return []choice{firstDayNotCounted}
 }
 
-// count returns the last day under the rules of a calendar.
+// Returns the last day under the rules of a calendar.
 func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice) (harikerja.Date, error) {
 	switch end {
 	case fullWorkdaysBetween:
@@ -226,7 +226,7 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 	return cal.AddWorkdays(start, l.Count)
 }
 
-// group returns each date once, with the shortest description of its readings.
+// Returns each date once, with the shortest description of its readings.
 func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	var choices [3][]choice // the choices of each question, and the empty choice
 	var list []dueByReadings
@@ -260,7 +260,7 @@ func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	return list
 }
 
-// cover returns descriptions that together match all readings of a date, and no other
+// Returns descriptions that together match all readings of a date, and no other
 // readings.
 func cover(byReading map[reading]harikerja.Date, described []reading, date harikerja.Date) []reading {
 	var list []reading
@@ -284,7 +284,7 @@ func cover(byReading map[reading]harikerja.Date, described []reading, date harik
 	return list
 }
 
-// contains reports whether a description matches a reading.
+// Reports whether a description matches a reading.
 func (r reading) contains(other reading) bool {
 	for i, c := range r {
 		if c != "" && c != other[i] {
@@ -296,7 +296,7 @@ func (r reading) contains(other reading) bool {
 
 func (r reading) length() int { return len(r.choices()) }
 
-// choices returns the choices that are not empty.
+// Returns the choices that are not empty.
 func (r reading) choices() []choice {
 	return slices.DeleteFunc(slices.Clone(r[:]), func(c choice) bool { return c == "" })
 }

@@ -191,8 +191,8 @@ func readingName(off []time.Weekday, leaveOff, generous bool, word string) strin
 	return week + " " + leave + " " + end
 }
 
-// differs compares an answer with the dates of all readings: its dates, and the
-// readings of each later date. It returns the difference, or "".
+// Compares an answer with the dates of all readings: its dates, and the readings of
+// each later date. It returns the difference, or "".
 func differs(got law.TimeLimit, byReading map[string]string) string {
 	var dates []string
 	for _, date := range byReading {
@@ -222,8 +222,8 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 	return ""
 }
 
-// miscounted checks [law.TimeLimit.Counted]. It returns "" if the span has the number
-// of workdays in the law and ends at the result.
+// Checks [law.TimeLimit.Counted]. It returns "" if the span has the number of workdays
+// in the law and ends at the result.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()
 	span := got.Counted

@@ -17,9 +17,8 @@ type rule struct {
 	tables overtimeTables // only if the rule is about overtime
 }
 
-// warnings returns the warnings of an answer, in English and in Indonesian: the
-// warnings of the rule, the warnings in the list, and a warning if the date is after
-// CheckedUntil.
+// Returns the warnings of an answer, in English and in Indonesian: the warnings of the
+// rule, the warnings in the list, and a warning if the date is after CheckedUntil.
 func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
 	if d.After(r.CheckedUntil) {
 		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(lawfile.Indonesian),
@@ -151,7 +150,7 @@ func (r *rule) check() error {
 	return nil
 }
 
-// split returns the texts in English and in Indonesian.
+// Returns the texts in English and in Indonesian.
 func split(list []harikerja.Names) (english, indonesian []string) {
 	for _, n := range list {
 		english, indonesian = append(english, n.English), append(indonesian, n.Indonesian)

@@ -90,7 +90,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 	return rule.complete(cal, o), nil
 }
 
-// complete sets the fields that [rule.due] does not set.
+// Sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	o.Rule = r.Rule.clone()
 	for _, relief := range o.Rule.Reliefs {
@@ -104,8 +104,8 @@ func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	return o
 }
 
-// due calculates the due date for a period, even if the rule is not valid for it.
-// The result has only dates, skipped days and alternatives: see [rule.complete].
+// Calculates the due date for a period, even if the rule is not valid for it. The
+// result has only dates, skipped days and alternatives: see [rule.complete].
 func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	nominal, examined, err := r.nominal(cal, p)
 	if err != nil {
@@ -139,8 +139,8 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// nominal returns the date that the rule names. It also returns the holiday that this
-// date depends on or, if there is none, the same date again.
+// Returns the date that the rule names. It also returns the holiday that this date
+// depends on or, if there is none, the same date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {
@@ -157,7 +157,7 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	return date, date, nil
 }
 
-// holiday returns the first national holiday of the rule's occasion in a year.
+// Returns the first national holiday of the rule's occasion in a year.
 func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error) {
 	span, _ := harikerja.NewSpan(p.Start(), p.End()) // cannot fail: a period starts before it ends
 	list, err := cal.Holidays(span)
@@ -188,9 +188,9 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	return dates[0], nil
 }
 
-// move returns the first date that is not a day off, from nominal forward or backward,
-// and the days off before it. The also parameter has days that are off in addition to
-// the days that are certainly off. Every date must have a list of holidays, even if the
+// Returns the first date that is not a day off, from nominal forward or backward, and
+// the days off before it. The also parameter has days that are off in addition to the
+// days that are certainly off. Every date must have a list of holidays, even if the
 // rule never moves a date.
 func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	also []lawfile.Reason) (harikerja.Date, []Skipped, error) {
@@ -212,8 +212,8 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// reason returns the reason why a date is a day off, or "". If there are several
-// reasons, a holiday comes before a day of the week.
+// Returns the reason why a date is a day off, or "". If there are several reasons, a
+// holiday comes before a day of the week.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
 	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday,
@@ -226,9 +226,8 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	return ""
 }
 
-// alternatives returns the due dates that are later than the given date, under every
-// reading of the unclear days. A reading is left out if fewer unclear days give the
-// same date.
+// Returns the due dates that are later than the given date, under every reading of the
+// unclear days. A reading is left out if fewer unclear days give the same date.
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
 	type reading struct{ off, worked []lawfile.Reason }
 	unclear := r.file.DayOff.Unclear

@@ -43,7 +43,7 @@ func fileRules(t *testing.T) []lawfile.Rule {
 	return file.Rules
 }
 
-// load returns the rulebook of a file with the given rules.
+// Returns the rulebook of a file with the given rules.
 func load(t *testing.T, rules ...lawfile.Rule) (*law.Rulebook, error) {
 	t.Helper()
 	content, err := lawfile.Encode(lawfile.File{Rules: rules})

@@ -61,8 +61,8 @@ func day(year int, month time.Month, day int) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// forward returns the first day from d on that is not off, and the days off before it.
-// It returns false if a year has no list.
+// Returns the first day from d on that is not off, and the days off before it. It
+// returns false if a year has no list.
 func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for {
@@ -80,8 +80,8 @@ func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string
 	}
 }
 
-// tax returns the expected answer for a date that moves forward if it is a day off
-// under tax law.
+// Returns the expected answer for a date that moves forward if it is a day off under
+// tax law.
 func (o *oracle) tax(d time.Time) expected {
 	due, skipped, ok := o.forward(d, true, true)
 	if !ok {
@@ -90,7 +90,7 @@ func (o *oracle) tax(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
 }
 
-// fixed returns the expected answer for a date that never moves.
+// Returns the expected answer for a date that never moves.
 func (o *oracle) fixed(d time.Time) expected {
 	if !o.years[d.Year()] {
 		return expected{noData: true}
@@ -98,9 +98,9 @@ func (o *oracle) fixed(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: d.Format(layout)}
 }
 
-// bpjs returns the expected answer for a date that moves forward if it is a day off,
-// under a rule that does not define days off. It calculates all four readings of
-// Saturday and collective leave.
+// Returns the expected answer for a date that moves forward if it is a day off, under a
+// rule that does not define days off. It calculates all four readings of Saturday and
+// collective leave.
 func (o *oracle) bpjs(d time.Time) expected {
 	earliest, skipped, ok := o.forward(d, false, false)
 	saturday, _, ok1 := o.forward(d, true, false)
@@ -114,7 +114,7 @@ func (o *oracle) bpjs(d time.Time) expected {
 	return e
 }
 
-// add adds the dates of the other readings that are later than the earliest date. The
+// Adds the dates of the other readings that are later than the earliest date. The
 // reasons are for Saturday, for collective leave, and for both together.
 func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]string) {
 	for i, d := range []time.Time{saturday, leave, both} {
@@ -125,8 +125,8 @@ func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]str
 	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
 }
 
-// backward returns the last day up to d that is not off, and the days off after it. It
-// returns false if a year has no list.
+// Returns the last day up to d that is not off, and the days off after it. It returns
+// false if a year has no list.
 func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for o.years[d.Year()] {
@@ -142,8 +142,8 @@ func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []strin
 	return d, nil, false
 }
 
-// pandemic returns the expected answer for a date of PP 49/2020. The rule does not
-// define days off. The date moves backward, so more days off give an earlier date.
+// Returns the expected answer for a date of PP 49/2020. The rule does not define days
+// off. The date moves backward, so more days off give an earlier date.
 func (o *oracle) pandemic(d time.Time) expected {
 	earliest, skipped, ok := o.backward(d, true, true)
 	if !ok {
@@ -158,8 +158,8 @@ func (o *oracle) pandemic(d time.Time) expected {
 	return e
 }
 
-// thr returns the expected answer for the allowance of an occasion: the seventh
-// calendar day before its first national holiday.
+// Returns the expected answer for the allowance of an occasion: the seventh calendar
+// day before its first national holiday.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
 	switch {
@@ -172,7 +172,7 @@ func (o *oracle) thr(occasion string, year, first int) expected {
 	return from(first, year, o.fixed(holiday.AddDate(0, 0, -7)))
 }
 
-// monthly returns the expected date of an obligation about a month.
+// Returns the expected date of an obligation about a month.
 func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	period := year*100 + int(month)
 	endOfNext := day(year, month+2, 1).AddDate(0, 0, -1)
@@ -215,9 +215,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// The function from returns e, or a refusal if the period is before the first rule. It
-// is not known when such a period was due. The refusal allows every date in the months
-// of the first rule's due dates.
+// Returns e, or a refusal if the period is before the first rule. It is not known when
+// such a period was due. The refusal allows every date in the months of the first
+// rule's due dates.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -230,8 +230,8 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// The function or adds a later date that follows from another reading. The year of each
-// such date has a list if the year of the earlier date has one.
+// Adds a later date that follows from another reading. The year of each such date has a
+// list if the year of the earlier date has one.
 func (e expected) or(alternative string) expected {
 	if !e.noData {
 		e.alternatives = append(e.alternatives, alternative)
@@ -239,7 +239,7 @@ func (e expected) or(alternative string) expected {
 	return e
 }
 
-// annual returns the expected date of an obligation about a year.
+// Returns the expected date of an obligation about a year.
 func (o *oracle) annual(id string, year int) expected {
 	switch id {
 	case "annual-return-individual":
@@ -283,8 +283,7 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// answer calculates one obligation with package law, and returns it in the form of the
-// oracle.
+// Calculates one obligation with package law, and returns it in the form of the oracle.
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
 	id, text, _ := strings.Cut(key, " ")
@@ -312,7 +311,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	return e
 }
 
-// calendars returns the built-in calendar, and the calendars as of several days.
+// Returns the built-in calendar, and the calendars as of several days.
 func calendars() map[string]*harikerja.Calendar {
 	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
 	for year := 2014; year <= 2026; year++ {
@@ -399,8 +398,8 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 	}
 }
 
-// multipliers returns the multipliers of PP 35/2021 art. 31, hour by hour. Its cases
-// quote the article. It returns false for an hour that the article does not have.
+// Returns the multipliers of PP 35/2021 art. 31, hour by hour. Its cases quote the
+// article. It returns false for an hour that the article does not have.
 func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]float64, bool) {
 	var list []float64
 	for hour := 1; hour <= hours; hour++ {

@@ -158,8 +158,8 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
-// week returns the working week of five or six days. If the weekend or the shortest day
-// does not fit the tables, it returns an [*ArgumentError].
+// Returns the working week of five or six days. If the weekend or the shortest day does
+// not fit the tables, it returns an [*ArgumentError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
@@ -184,7 +184,7 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	return week, nil
 }
 
-// article returns an article of the regulation of the rule.
+// Returns an article of the regulation of the rule.
 func (r Rule) article(number string) Citation {
 	c := r.Citations[0]
 	c.Article = number
@@ -233,7 +233,7 @@ func newOvertimeTables(list []lawfile.Table) (overtimeTables, error) {
 	return t, nil
 }
 
-// find returns the table for a day.
+// Returns the table for a day.
 func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork) lawfile.Table {
 	switch {
 	case class == Workday:
@@ -246,8 +246,8 @@ func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork)
 	return t.dayOffOfSixDays
 }
 
-// multipliers returns one multiplier for each hour, and their sum. The last hour may be
-// a half hour. It returns false if the table does not define all hours.
+// Returns one multiplier for each hour, and their sum. The last hour may be a half
+// hour. It returns false if the table does not define all hours.
 func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
 	if last := t.Hours(); last > 0 && hours > float64(last) {
 		return nil, 0, false

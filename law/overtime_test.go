@@ -11,8 +11,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// overtime returns the multipliers for work, with the frozen data and the given
-// weekend.
+// Returns the multipliers for work, with the frozen data and the given weekend.
 func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
 	t.Helper()
 	days, err := harikerja.ParseWeekend(weekend)

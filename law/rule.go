@@ -107,8 +107,8 @@ func (c Citation) text(l lawfile.Language) string {
 	return s
 }
 
-// cite returns the articles that set or move the date, or that set the multipliers, as
-// one text.
+// Returns the articles that set or move the date, or that set the multipliers, as one
+// text.
 func cite(citations []Citation, l lawfile.Language) string {
 	var list []string
 	var last Citation
@@ -134,7 +134,7 @@ type Validity struct {
 	KeyedOn string  `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// contains reports whether the rule is valid for a period of the same unit.
+// Reports whether the rule is valid for a period of the same unit.
 func (v Validity) contains(p Period) bool {
 	return !p.start.Before(v.From.start) && (v.To == nil || !p.start.After(v.To.start))
 }
@@ -165,7 +165,7 @@ type Relief struct {
 	Sources []string `json:"sources"`
 }
 
-// clone returns a copy. A caller that changes it does not change r.
+// Returns a copy. A caller that changes it does not change r.
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
@@ -183,7 +183,7 @@ func (r Rule) clone() Rule {
 	return r
 }
 
-// clone returns a pointer to a copy, or nil.
+// Returns a pointer to a copy, or nil.
 func clone[T any](p *T) *T {
 	if p == nil {
 		return nil

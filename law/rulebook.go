@@ -101,7 +101,7 @@ func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, er
 	}
 }
 
-// find returns the id for an id, and all ids for an alias.
+// Returns the id for an id, and all ids for an alias.
 func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 	var found []ID
 	lower := strings.ToLower(name)
@@ -159,8 +159,8 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	return b.valid(string(id), p)
 }
 
-// valid returns the rule that is valid for a period, or a [*RuleError]. The
-// obligation must have a rule.
+// Returns the rule that is valid for a period, or a [*RuleError]. The obligation must
+// have a rule.
 func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)
 	refuse := func(reason lawfile.Refusal, why string) error {

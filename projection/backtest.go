@@ -95,7 +95,7 @@ func backTest(cal *harikerja.Calendar, year int) []Result {
 	return list
 }
 
-// occasions returns the ids of the occasions in the table.
+// Returns the ids of the occasions in the table.
 func occasions() []string {
 	var list []string
 	for _, y := range predictions() {
@@ -107,9 +107,9 @@ func occasions() []string {
 	return slices.Compact(list)
 }
 
-// signed returns the date of the first list of a year, which is the date of its first
-// joint decree. Other decrees do not count, because a presidential decree can set a
-// single day before the joint decree.
+// Returns the date of the first list of a year, which is the date of its first joint
+// decree. Other decrees do not count, because a presidential decree can set a single
+// day before the joint decree.
 func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
 	for _, d := range decrees {
@@ -120,7 +120,7 @@ func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	return cal.NewestDecree() // only calendars of tests have no joint decree
 }
 
-// national returns the national holidays of a year.
+// Returns the national holidays of a year.
 func national(cal *harikerja.Calendar, year int) []harikerja.Holiday {
 	list, _ := cal.Holidays(harikerja.Year(year)) // an empty list if the year has no list
 	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != harikerja.NationalHoliday })

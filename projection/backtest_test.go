@@ -78,7 +78,7 @@ func readDetails(t *testing.T) details {
 	return d
 }
 
-// report returns the generated part of the document.
+// Returns the generated part of the document.
 func report(t *testing.T, cal *harikerja.Calendar) string {
 	var b strings.Builder
 	d, results := readDetails(t), BackTest(cal)

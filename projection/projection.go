@@ -182,7 +182,7 @@ var table = sync.OnceValue(func() file {
 
 func predictions() []yearPrediction { return table().Years }
 
-// predicted returns the predictions of a year, or nil if the year is not in the table.
+// Returns the predictions of a year, or nil if the year is not in the table.
 func predicted(year int) []prediction {
 	for _, y := range predictions() {
 		if y.Year == year {

@@ -129,7 +129,7 @@ func Read(file []byte) (f File, err error) {
 // Digest returns the digest that a file of this format has: "sha256:" and 64 digits.
 func Digest(file []byte) string { return string(file[len(head)-len(method) : len(head)+digits]) }
 
-// digest calculates the digits of the digest of a file.
+// Calculates the digits of the digest of a file.
 func digest(file []byte) string {
 	hash := sha256.New()
 	hash.Write(file[:len(head)])
@@ -179,9 +179,9 @@ func Encode(f File) ([]byte, error) {
 	return Sign(b.Bytes()), err
 }
 
-// revision returns the number and the date of the newest revision of a year. There is
-// one revision for each day on which a decree set, revoked or later confirmed a line,
-// and one for each correction.
+// Returns the number and the date of the newest revision of a year. There is one
+// revision for each day on which a decree set, revoked or later confirmed a line, and
+// one for each correction.
 func (y Year) revision() (number int, updatedAt string) {
 	dates := make(map[string]string)
 	for _, d := range y.Decrees {

@@ -114,7 +114,7 @@ func (s *scanner) node() (n Node) {
 	return n
 }
 
-// next skips white space and separators, and returns the index of the next byte.
+// Skips white space and separators, and returns the index of the next byte.
 func (s *scanner) next() int {
 	for c := s.text[s.at]; c <= ' ' || c == ',' || c == ':'; c = s.text[s.at] {
 		s.at++
@@ -151,7 +151,7 @@ type problem struct{ path, message string }
 
 func (e *problem) Error() string { return strings.TrimPrefix(e.path+": ", ": ") + e.message }
 
-// The function in puts a part before the path of a mistake.
+// Puts a part before the path of a mistake.
 func in(part string, err error) error {
 	if e, ok := err.(*problem); ok {
 		e.path = strings.TrimSuffix(part+"."+e.path, ".")
@@ -177,7 +177,7 @@ var (
 		reflect.Bool: "true or false", reflect.String: "a text"}
 )
 
-// value decodes a node into v. If v is the zero Value, it only checks the node.
+// Decodes a node into v. If v is the zero Value, it only checks the node.
 func (d decoder) value(n Node, v reflect.Value, depth int) error {
 	if v.IsValid() && v.Type() == rawMessage {
 		v.SetBytes(n.Text)

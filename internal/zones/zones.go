@@ -52,8 +52,7 @@ func open() {
 	}
 }
 
-// load decodes the zone. TestLoadAcceptsEveryNameInTheData shows that load never
-// panics.
+// Decodes the zone. TestLoadAcceptsEveryNameInTheData shows that load never panics.
 func (z *zone) load() {
 	r, err := z.file.Open()
 	if err != nil {
