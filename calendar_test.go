@@ -24,10 +24,10 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	return cal
 }
 
-// TestDaysOf2026HaveTheirClassAndHolidays checks the examples of the service's
-// contract. They were calculated by hand from the decree: leave on 18 and 20 March,
+// TestDaysIn2026HaveTheirClassAndHolidays checks the examples in the documentation of
+// the service. They were calculated by hand from the decree: leave on 18 and 20 March,
 // Nyepi on the 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
-func TestDaysOf2026HaveTheirClassAndHolidays(t *testing.T) {
+func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
 		from string
@@ -128,14 +128,14 @@ func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	clear(file)
 	if after := dump(t, cal); after != before {
-		t.Error("the calendar changed when its answers were changed")
+		t.Error("changing the answers changed the calendar")
 	}
 	if _, err := harikerja.Load(strings.NewReader(string(harikerja.Default().DatasetFile()))); err != nil {
-		t.Errorf("the built-in dataset changed when a copy of it was changed: %v", err)
+		t.Errorf("changing the copy changed the built-in dataset: %v", err)
 	}
 }
 
-// Returns the years, holidays, decrees and revisions of a calendar as text.
+// Returns a calendar's years, holidays, decrees and revisions as text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder
@@ -158,9 +158,9 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 	return b.String()
 }
 
-// TestAsOfFollowsTheAmendmentsOf2020 checks the year that changed most often:
-// the first decree, four amendments during the pandemic, and the election.
-func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
+// TestAsOfHasTheAmendmentsUpToTheDayIn2020 checks the year with the most changes: it has the
+// first decree, four amendments during the pandemic, and a decree for the election.
+func TestAsOfHasTheAmendmentsUpToTheDayIn2020(t *testing.T) {
 	tests := []struct {
 		day      string
 		revision int
@@ -219,14 +219,14 @@ func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	for _, test := range tests {
 		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
 		if err != nil || string(day.Class) != test.class {
-			t.Errorf("as of %s, %s is a %s, %v, want a %s", test.asOf, test.day, day.Class, err, test.class)
+			t.Errorf("as of %s, the class of %s: got %s, %v, want %s", test.asOf, test.day, day.Class, err, test.class)
 		}
 	}
 }
 
-// TestCoverageGrowsWithTheDecrees: a year is covered from the day of its first
+// TestYearIsCoveredFromItsFirstDecreeOn: a year is covered from the day of its first
 // decree on.
-func TestCoverageGrowsWithTheDecrees(t *testing.T) {
+func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 	tests := []struct{ asOf, covered string }{
 		{"0001-01-01", ""},
 		{"2008-06-08", ""},
@@ -261,8 +261,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 	}
 }
 
-// checkHasNoData fails unless the methods of a calendar without data return
-// errors.
+// checkHasNoData checks that the methods of a calendar without data return errors.
 func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	t.Helper()
 	var errs []error
@@ -289,52 +288,52 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	ask(err)
 	for _, err := range errs {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
-			t.Errorf("an empty calendar gave the error %v", err)
+			t.Errorf("a calendar without data: got the error %v, want a *CoverageError", err)
 		}
 	}
 	if d, err := cal.AddWorkdays(date("2009-01-02"), 0); err != nil || d != date("2009-01-02") {
 		t.Errorf("adding 0 workdays gave %s, %v", d, err)
 	}
 	if len(cal.Years()) != 0 {
-		t.Errorf("an empty calendar has the years %v", cal.Years())
+		t.Errorf("a calendar without data has the years %v, want none", cal.Years())
 	}
 	if covered, ok := cal.WithWeekend(harikerja.SunOnly()).Covered(); ok {
-		t.Errorf("an empty calendar with another weekend covers %s", covered)
+		t.Errorf("a calendar without data and with another weekend covers %s, want nothing", covered)
 	}
 }
 
-// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of an
-// earlier day. The result is the calendar of the earlier day. AsOf keeps the rules. Two
-// calls with the same day and rules return the same calendar.
-func TestAsOfNeverHasLaterDecrees(t *testing.T) {
+// TestAsOfNeverAddsLaterDecrees calls AsOf with a later day on the result of AsOf with
+// an earlier day. The calendar must not change. AsOf keeps the rules. Two calls with
+// the same day and rules return the same calendar.
+func TestAsOfNeverAddsLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
 	if early.Weekend() != six.Weekend() {
 		t.Errorf("AsOf changed the weekend to %s", early.Weekend())
 	}
 	if again := early.AsOf(date("2026-01-01")); again != early {
-		t.Error("AsOf with a later day than the calendar's own day gave another calendar")
+		t.Error("AsOf with a later day gave another calendar, want the same")
 	}
 	if again := early.AsOf(date("2020-03-09")); again != early {
-		t.Error("AsOf with the day of the last known decree gave another calendar")
+		t.Error("AsOf with the day of the last known decree gave another calendar, want the same")
 	}
 	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
-		t.Error("two sequences of calls to AsOf that end at 8 March 2020 give different calendars")
+		t.Error("AsOf 8 March 2020 after AsOf 20 March gives another calendar than AsOf 8 March alone")
 	}
 	if under(early, ruleSet{}) != frozen().AsOf(date("2020-03-20")) {
-		t.Error("AsOf and then other rules gives another calendar than other rules and then AsOf")
+		t.Error("AsOf before the rules and AsOf after the rules give different calendars, want the same")
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
-		t.Error("AsOf with the last possible day gave another calendar")
+		t.Error("AsOf with the last possible day gave another calendar, want the same")
 	}
 	nothing := frozen().AsOf(date("2000-01-01"))
 	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
-		t.Error("a calendar without data got data from AsOf")
+		t.Error("AsOf with a later day added data to a calendar without data")
 	}
 }
 
-// TestAsOfAnswersDoNotContainLaterDecrees: in the calendar as of each day with a change, no
-// answer has a later decree.
+// TestAsOfAnswersDoNotContainLaterDecrees: AsOf is called with each day on which the data
+// changed. No answer has a later decree.
 func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
@@ -385,9 +384,9 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 	}
 }
 
-// TestGoroutinesShareCalendars requests the calendars of all days and rules
-// from many goroutines at once. All goroutines must get the same calendars. It
-// is also a test for the race detector.
+// TestGoroutinesShareCalendars makes the same calendars in several goroutines at once,
+// with AsOf and other rules. All goroutines must get the same pointers. The race
+// detector uses this test too.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := allWeekends(t)
@@ -413,7 +412,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	for worker := 1; worker < workers; worker++ {
 		for i := range answers[0] {
 			if answers[worker][i] != answers[0][i] || views[worker][i] != views[0][i] {
-				t.Fatalf("question %d: one goroutine got %s, another %s", i, answers[0][i], answers[worker][i])
+				t.Fatalf("calendar %d: goroutine 0 got %s, another goroutine got %s", i, answers[0][i], answers[worker][i])
 			}
 		}
 	}
@@ -437,13 +436,13 @@ func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
 	}
 }
 
-// TestVersionIsTheDigestOfTheFile: other rules and AsOf do not change the version.
-func TestVersionIsTheDigestOfTheFile(t *testing.T) {
+// TestVersionIsTheDigestInTheFile: other rules and AsOf do not change the version.
+func TestVersionIsTheDigestInTheFile(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
 		head := string(harikerja.Default().DatasetFile()[:headerBytes])
 		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
 		if version != cal.Version() || !strings.Contains(head, `"digest":"`+version+`"`) {
-			t.Errorf("the version is %s, then %s, but the file begins with %s", cal.Version(), version, head)
+			t.Errorf("got the versions %s and %s, but the file begins with %s", cal.Version(), version, head)
 		}
 	}
 }
@@ -451,7 +450,7 @@ func TestVersionIsTheDigestOfTheFile(t *testing.T) {
 func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-20"))
 	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
-		t.Errorf("the newest decree is of %s", got)
+		t.Errorf("the date of the newest decree is %s", got)
 	}
 	if got := frozen().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
 		t.Errorf("without a decree, the date of the newest decree is %s", got)

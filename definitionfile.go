@@ -23,8 +23,8 @@ const maxDefinitionBytes = 1 << 20
 // refuse such a file.
 func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
 
-// parseDefinition reads a calendar file. A calendar of a dataset can have unknown keys
-// and an unknown status.
+// parseDefinition reads a calendar file, or a calendar in a dataset. A calendar in a
+// dataset can have unknown keys and an unknown status.
 func parseDefinition(file []byte, inDataset bool) (Definition, error) {
 	if len(file) > maxDefinitionBytes {
 		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
@@ -70,7 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// Sets *v to the value that read returns. On an error, it does not change *v.
+// Calls the function read and sets *v to the result. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -107,8 +107,9 @@ func (r *definitionReader) report(path, format string, args ...any) {
 	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
 }
 
-// field is a key of an object. One of text, names and read is set: the value is a text,
-// a text in both languages, or is read by the function.
+// A field describes a key in a JSON object. The value is a text if the member "text" is
+// set, and a text in both languages if "names" is set. Otherwise the function "read"
+// reads the value.
 type field struct {
 	key      string
 	required bool
@@ -165,7 +166,7 @@ func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field)
 	}
 }
 
-// memberPath returns the path of a member of an object. A key that is not a name is
+// memberPath returns the path of an object's member. A key with unusual characters is
 // quoted, so that a path is always one line.
 func memberPath(path, key string) string {
 	if !isName(key) {
@@ -177,7 +178,7 @@ func memberPath(path, key string) string {
 	return path + "." + key
 }
 
-// Reads a list. It calls read for each element.
+// Reads a list. It calls the function read for each element.
 func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
 	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
@@ -188,7 +189,7 @@ func (r *definitionReader) list(path string, n jsonfile.Node, read func(path str
 	}
 }
 
-// Reads a string with a function of this package, such as ParseDate.
+// Reads a string with a parse function in this package, such as ParseDate.
 func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func(string) (T, error)) T {
 	var none T
 	if n.Text[0] != '"' {

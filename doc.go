@@ -1,6 +1,6 @@
-// Package harikerja lists the Indonesian public holidays (hari libur nasional) and days
-// of collective leave (cuti bersama) since 2009, each with the decree that set it, and
-// counts workdays. It has no dependencies, and its data is built in.
+// Package harikerja counts workdays in Indonesia. It lists the public holidays (hari
+// libur nasional) and days of collective leave (cuti bersama) since 2009, each with the
+// decree that set it. It has no dependencies, and its data is built in.
 //
 // A [Calendar] answers questions. [Default] returns a calendar with the built-in data in
 // which Saturday, Sunday and collective leave are days off:

@@ -11,8 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// ParseError reports a text or a number that is not a valid value of a type of
-// this package.
+// ParseError reports a text or a number that is not valid for a type in this package.
 type ParseError struct {
 	// Type is one of: date, month, span, time, time zone, weekend, rule for collective
 	// leave, working hours, kind of holiday, class of day, adjustment, range of years,
@@ -51,7 +50,7 @@ func checkNumber(name string, value, least, most int) error {
 	return &ArgumentError{name, value, fmt.Sprintf("use a number from %d to %d", least, most)}
 }
 
-// oneOf has the allowed values of a text type.
+// oneOf has the values that a text type allows.
 type oneOf[T ~string] struct {
 	name string // the name of the type in errors
 	list []T
@@ -78,7 +77,7 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	return nil
 }
 
-// readToken is like read, but also accepts a value that is not in the list.
+// readToken is like the method read, but also accepts a value that is not in the list.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
 	if !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}
@@ -87,7 +86,7 @@ func (o oneOf[T]) readToken(v *T, text []byte) error {
 	return nil
 }
 
-// The rules of isLine, isName and isToken, for error messages.
+// Descriptions of isLine, isName and isToken, for error messages.
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
@@ -120,8 +119,8 @@ func isSlug(s string) bool {
 	return len(s) <= maxText
 }
 
-// isToken reports whether s consists of lower-case letters, digits and underscores, as
-// the values of a [Kind] do.
+// isToken reports whether s consists of lower-case letters, digits and underscores,
+// like the text of a [Kind].
 func isToken(s string) bool {
 	return s != "" && len(s) <= maxText && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }

@@ -135,7 +135,8 @@ final class ObligationsTest extends TestCase
         yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
         yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];
         $years = ['first' => 2009, 'last' => max(Calendar::national()->getAvailableYears())];
-        // A month is due in the next month, a tax year in the next year, THR in the year of the holiday.
+        // An obligation for a month is due in the next month. An obligation for a tax
+        // year is due in the next year. THR is due in the year of the holiday.
         yield [fn () => Obligations::get('vat-return', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12', 'year' => 2100, 'availableYears' => $years]];
         yield [fn () => Obligations::get('vat-return', '2099-11'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-11', 'year' => 2099, 'availableYears' => $years]];
         yield [fn () => Obligations::get('vat-return', '9999-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '9999-12', 'year' => 9999, 'availableYears' => $years]];

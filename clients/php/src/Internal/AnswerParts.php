@@ -21,8 +21,8 @@ use Harikerja\Leave;
  */
 trait AnswerParts
 {
-    // Each is the beginning of a sentence that says where the data ends. It is used if
-    // the given dates have data, but the answer needs dates without data.
+    // Each text begins a sentence that says where the data ends. It is used if the
+    // given dates have data, but the answer depends on dates without data.
     private const RESULT_IS = 'The result is';
     private const DEPENDS_ON = 'The answer depends on dates'; // the result may be a date with data
 
