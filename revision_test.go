@@ -9,9 +9,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year with a
-// list of the changes that each decree made. The list was written by hand. The
-// revisions are calculated from the lines of the data.
+// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year, which
+// are calculated from the data, with a list of the changes that each decree made. The
+// list was written by hand.
 func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
@@ -43,7 +43,7 @@ func ids(decrees []harikerja.Decree) []string {
 }
 
 // TestRevisionsRebuildTheList starts with an empty list and applies each revision.
-// After each revision, the list must equal the list of the calendar as of that
+// After each revision, the list must be equal to the list in the calendar as of that
 // day. At the end, it must equal the list in force.
 func TestRevisionsRebuildTheList(t *testing.T) {
 	cal := harikerja.Default()
@@ -89,7 +89,7 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 	}
 }
 
-func TestAmendmentOf2024RenamesHolidays(t *testing.T) {
+func TestAmendmentForTheYear2024RenamesHolidays(t *testing.T) {
 	revisions, err := frozen().Revisions(2024)
 	noError(t, err)
 	renames := revisions[2].Renamed
@@ -181,8 +181,8 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	}
 }
 
-// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true for exactly
-// the decrees whose day of signing is not known.
+// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true only for the
+// decrees whose day of signing is not known.
 func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
@@ -196,11 +196,11 @@ func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 		}
 	}
 	if want := "skb-2012-amendment-1 skb-2015-amendment-1 kma-668-2022"; strings.Join(latest, " ") != want {
-		t.Errorf("DateIsLatest is true for %v, want %s", latest, want)
+		t.Errorf("got DateIsLatest for %v, want %s", latest, want)
 	}
 }
 
-func TestChangesSinceADate(t *testing.T) {
+func TestChangesListsTheChangesSinceADate(t *testing.T) {
 	var got []string
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
@@ -215,7 +215,7 @@ func TestChangesSinceADate(t *testing.T) {
 	}
 	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
-			t.Errorf("there are %d changes since 9999-12-31", len(got))
+			t.Errorf("got %d changes since 9999-12-31, want none", len(got))
 		}
 	}
 }
@@ -254,7 +254,7 @@ func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 			}
 			got := cal.Changes(since)
 			if len(got) != want || want > 0 && fmt.Sprint(got[want-1]) != fmt.Sprint(all[want-1]) {
-				t.Errorf("%d changes since %s, want %d", len(got), since, want)
+				t.Errorf("got %d changes since %s, want %d", len(got), since, want)
 			}
 		}
 	}
@@ -279,11 +279,11 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 		view := cal.AsOf(date(test.asOf))
 		info, err := view.Year(2030)
 		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
-			t.Errorf("as of %s: %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
+			t.Errorf("as of %s: got %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
 		}
 		revisions, err := view.Revisions(2030)
 		if err != nil || len(revisions) != test.revision {
-			t.Errorf("as of %s: %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
+			t.Errorf("as of %s: got %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
 		}
 	}
 	revisions, err := cal.Revisions(2030)
@@ -312,7 +312,7 @@ func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
 		"":                                        false,
 	} {
 		if got := (harikerja.Decree{URL: url}).Official(); got != want {
-			t.Errorf("%q is official: %t, want %t", url, got, want)
+			t.Errorf("address %q: got official %t, want %t", url, got, want)
 		}
 	}
 }

@@ -20,7 +20,7 @@ type Unanswered struct {
 	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
 
-// Selection selects obligations in [Rulebook.DueIn]. It is an [ObligationID] or a
+// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID] or a
 // [Kind]. An id selects one obligation, an alias selects all obligations with this
 // alias, and a kind selects all obligations of the kind. Letter case is ignored.
 type Selection interface {
@@ -129,7 +129,7 @@ func overlaps(a, b harikerja.Span) bool {
 	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
 }
 
-// Returns the periods of an obligation whose due date may be in a span. A date moves by
+// Returns the periods for which an obligation may be due in a span. A due date moves by
 // less than a month.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
@@ -160,8 +160,8 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 }
 
 // Returns the dates on which a period without an answer may be due. It uses the rule
-// before the period and the rule after it. If one of them does not exist, the window
-// has whole months, because the real rule may be different.
+// before the period and the rule after it. If one of these rules does not exist, the
+// result has whole months, because the real rule may be different.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
 	rules := b.rulesOf(string(id))
@@ -184,7 +184,7 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	return window
 }
 
-// A feast of a lunar calendar is at most maxShift days earlier than in the year before.
+// A feast in a lunar calendar is at most maxShift days earlier than in the year before.
 const maxShift = 12
 
 // Returns the dates on which a period may be due under the rule.

@@ -14,8 +14,8 @@ import (
 // Valid. If the law changes, the obligation gets a new rule. Texts are in English; a
 // field whose name begins with Local has the same text in Indonesian.
 //
-// Kind, DayOffDefinition, Confidence and [Relief.Effect] may get new values with a new
-// regulation.
+// Kind, DayOffDefinition, Confidence and [Relief.Effect] may have new values after a
+// new regulation.
 type Rule struct {
 	ID string `json:"id"` // the obligation and the first year of the rule, such as "vat-return-2025"
 	// Obligation is an [ObligationID], a [LimitID] or "overtime".
@@ -62,7 +62,7 @@ type Rule struct {
 	// Corrections are mistakes in this project's copy of the rule that were corrected
 	// after publication.
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
-	// Warnings are the warnings that every answer of the rule has, as sentences. An
+	// Warnings are the warnings that every answer under the rule has, as sentences. An
 	// answer can have more warnings.
 	Warnings      []string `json:"warnings,omitempty"`
 	LocalWarnings []string `json:"localWarnings,omitempty"`
@@ -146,7 +146,7 @@ type Limit struct {
 	// FirstDay says whether the day of the event is counted: "not_counted", or
 	// "unclear" if the law does not say.
 	FirstDay string `json:"firstDay"`
-	// CountFrom is the event that the law counts from, such as "day of termination".
+	// CountFrom is the event from which the law counts, such as "day of termination".
 	CountFrom      string `json:"countFrom"`
 	LocalCountFrom string `json:"localCountFrom"`
 }
@@ -165,7 +165,7 @@ type Relief struct {
 	Sources []string `json:"sources"`
 }
 
-// Returns a copy. A caller that changes it does not change r.
+// Returns a copy. A change to the copy does not change r.
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
@@ -191,7 +191,7 @@ func clone[T any](p *T) *T {
 	return new(*p)
 }
 
-// generalWarnings returns the warnings that are the same for every answer of a rule.
+// generalWarnings returns the warnings that are the same for every answer under a rule.
 func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.Choose(indonesian, english)) }
@@ -234,8 +234,8 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 }
 
 // Notice returns the warning that belongs to every answer. It says how many rules were
-// read completely. It names each obligation and each time limit whose rules were not all
-// read completely, with the number of these rules.
+// read completely. For each obligation and time limit that has rules which were not read
+// completely, it names the obligation or time limit and the number of these rules.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
 
 // LocalNotice returns the notice in Indonesian.

@@ -18,9 +18,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestConstantsMatchTheRules reads the constants of ids.go. Each id of the rules must
-// have a constant. A reader chooses a constant by its comment, so the comment of a time
-// limit must be the Indonesian name of its rule.
+// TestConstantsMatchTheRules reads the constants in ids.go. Each id in the rules must
+// have a constant. Users choose a constant by its comment, so the comment on a time
+// limit must be the Indonesian name in its rule.
 func TestConstantsMatchTheRules(t *testing.T) {
 	names := make(map[string]string)
 	for _, r := range law.Default().Rules() {
@@ -54,10 +54,10 @@ func TestConstantsMatchTheRules(t *testing.T) {
 	slices.Sort(obligations)
 	slices.Sort(limits)
 	if got := law.Default().Obligations(); !slices.Equal(got, obligations) {
-		t.Errorf("the rules have the obligations %q, the constants are %q", got, obligations)
+		t.Errorf("the rules have the obligations %q, but the constants are %q", got, obligations)
 	}
 	if got := law.Default().TimeLimits(); !slices.Equal(got, limits) {
-		t.Errorf("the rules have the time limits %q, the constants are %q", got, limits)
+		t.Errorf("the rules have the time limits %q, but the constants are %q", got, limits)
 	}
 }
 
@@ -122,9 +122,9 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	}
 }
 
-// TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate: an article about something else may
-// be younger than the period.
-func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
+// TestCitationHasOnlyArticlesThatSetOrMoveTheDate: an article about something else may
+// be newer than the period.
+func TestCitationHasOnlyArticlesThatSetOrMoveTheDate(t *testing.T) {
 	for id, want := range map[string]string{
 		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
 		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
@@ -203,7 +203,7 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	}
 	for _, text := range []string{"", "{}", string(content) + "{}"} {
 		if _, err := law.Load(strings.NewReader(text)); err == nil {
-			t.Errorf("a file of %d bytes is accepted", len(text))
+			t.Errorf("a file of %d bytes was accepted", len(text))
 		}
 	}
 }
@@ -237,7 +237,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	}
 	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" {
-		t.Errorf("after the last rule, the error is %v", err)
+		t.Errorf("after the last rule: got the error %v", err)
 	}
 
 	// A period between two rules has no answer either.
@@ -246,12 +246,12 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	}
 	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
-		t.Errorf("between two rules, the error is %v", err)
+		t.Errorf("between two rules: got the error %v", err)
 	}
 }
 
-// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
-// obligation once, in the language of the notice.
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules and names each
+// obligation once. The names are in the language of the notice.
 func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	of := func(obligation string, levels ...lawfile.Confidence) []lawfile.Rule {
 		var list []lawfile.Rule
@@ -297,7 +297,7 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text, objects := grown.JSON(law.EmbeddedRules())
 	if objects < 500 {
-		t.Fatalf("a member was added to %d objects", objects)
+		t.Fatalf("a member was added to only %d objects", objects)
 	}
 	book, err := law.Load(bytes.NewReader(text))
 	if err != nil {
@@ -324,6 +324,6 @@ func TestRulesOfANewerFormatAreRefused(t *testing.T) {
 	}
 	without := strings.Replace(newer, `"format":2,`, "", 1)
 	if _, err := law.Load(strings.NewReader(without)); err == nil || !strings.Contains(err.Error(), "no format") {
-		t.Errorf("without a format the error is %v", err)
+		t.Errorf("without a format: got the error %v", err)
 	}
 }

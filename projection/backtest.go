@@ -7,12 +7,12 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Result compares the predictions of an occasion in a year with the lists of the year.
+// Result compares the predicted dates for an occasion in one year with the lists of that year.
 type Result struct {
 	Year     int    `json:"year"`
 	Occasion string `json:"occasion"` // the id of a [harikerja.Occasion]
-	// Predicted has the predicted dates. The rules of the prediction were announced
-	// before the first list of the year was signed. FirstList has the national holidays
+	// Predicted has the predicted dates. Only rules that were announced before the
+	// first list of the year was signed are used. FirstList has the national holidays
 	// in the first list. InForce has the national holidays in the newest list. The
 	// dates are sorted.
 	Predicted []harikerja.Date `json:"predicted"`
@@ -21,8 +21,8 @@ type Result struct {
 }
 
 // Hits compares the predicted dates with the first list. It returns the number of
-// correct dates, and the number of checked dates. The second number is the number of
-// dates in the list, or the number of predicted dates if there are more.
+// correct dates, and the number of checked dates. The second number is the greater of
+// two numbers: the dates in the list, and the predicted dates.
 func (r Result) Hits() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
 
 func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
@@ -34,8 +34,9 @@ func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
 	return hits, max(len(predicted), len(decreed))
 }
 
-// hitsBy returns how many dates were predicted with one rule and one certainty, and how
-// many of them are in the first list of their year. It counts all versions of the rule.
+// hitsBy looks at the dates that were predicted with one rule and one certainty. It
+// returns how many of them are in the first list of their year, and how many there are.
+// It counts all versions of the rule.
 func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked int) {
 	for _, r := range results {
 		for _, p := range predicted(r.Year) {
@@ -107,9 +108,9 @@ func occasions() []string {
 	return slices.Compact(list)
 }
 
-// Returns the date of the first list of a year, which is the date of its first joint
-// decree. Other decrees do not count, because a presidential decree can set a single
-// day before the joint decree.
+// Returns the date of a year's first list, which is the date of its first joint decree.
+// Other decrees do not count, because a presidential decree can set a single day before
+// the joint decree.
 func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
 	for _, d := range decrees {

@@ -15,6 +15,6 @@ func TestLinesDividesOnlyLongValues(t *testing.T) {
 		t.Errorf("got %s (error %v), want %s", got, err, want)
 	}
 	if _, err := jsonfile.Lines([]byte(`{"a":`)); err == nil {
-		t.Error("half of an object is accepted")
+		t.Error("half of an object was accepted")
 	}
 }

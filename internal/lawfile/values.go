@@ -66,8 +66,8 @@ const (
 	NationalHoliday Reason = "national_holiday"
 	PollingDay      Reason = "polling_day" // a national holiday for an election
 	CollectiveLeave Reason = "collective_leave"
-	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has
-	// this value. Answers of package law never have it.
+	// WeeklyRestDay is a weekend day of the firm. Only DayOff uses this value; the
+	// answers that package law returns never have it.
 	WeeklyRestDay Reason = "weekly_rest_day"
 )
 
