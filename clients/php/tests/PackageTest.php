@@ -16,7 +16,7 @@ final class PackageTest extends TestCase
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
     }
 
-    public function testTheArchiveHasOnlyTheNeededFiles(): void
+    public function testTheArchiveHasOnlyTheNecessaryFiles(): void
     {
         $autoload = (string) getenv('HARIKERJA_AUTOLOAD');
         if ($autoload === '') {

@@ -52,8 +52,8 @@ final class Year
     }
 
     /**
-     * Returns the days of the known revisions. Corrections are always included, because
-     * a correction applies to the data of every day.
+     * Returns the days of the known revisions. Corrections are always included, because a
+     * correction applies to every day of asOf.
      *
      * @return list<int>
      */
