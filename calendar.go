@@ -131,9 +131,9 @@ func (c *Calendar) Leave() Leave { return c.rules.leave }
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. A new
 // decree never makes a definition invalid, because the own lines are not compared with
-// the national list. If a date is in two lines or outside Covers, or the definition has
-// another mistake that [ParseDefinition] finds in a file, WithDefinition returns a
-// [*DefinitionError].
+// the national list. If a date is in two lines or outside Covers, WithDefinition
+// returns a [*DefinitionError]. It also returns this error for the other mistakes that
+// [ParseDefinition] finds in a file.
 //
 // If def has only a weekend and a rule for collective leave, the result is the calendar
 // that [Calendar.WithWeekend] and [Calendar.WithLeave] return. It has no definition.

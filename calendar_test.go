@@ -48,19 +48,18 @@ func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
 	}
 	got, err := countsOf(cal, span("2026-01-01..2026-01-05"))
 	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
-		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
+		t.Errorf("1 to 5 January 2026: got %+v, %v, want %+v", got, err, want)
 	}
 	// In 2026, Eid falls on a weekend. Each of its two dates counts as a holiday and as
 	// a weekend day.
 	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
 	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
-		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
+		t.Errorf("16 to 29 March 2026: got %+v, %v, want %+v", got, err, want)
 	}
 }
 
-// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20
-// March 2026 is an ordinary Friday. If Friday is in the weekend, it is a
-// weekend day.
+// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20 March 2026
+// is an ordinary Friday. If the weekend includes Friday, the class is weekend.
 func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
@@ -79,19 +78,19 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		cal := with(t, test.weekend, test.worked)
 		day, err := cal.Day(d)
 		if err != nil || day.Class != test.class || day.Weekend != test.isOff || len(day.Holidays) != test.holidays {
-			t.Errorf("weekend %s, leave worked %t: %+v, %v", test.weekend, test.worked, day, err)
+			t.Errorf("weekend %s, leave worked %t: got %+v, %v", test.weekend, test.worked, day, err)
 		}
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
-			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
+			t.Errorf("weekend %s, leave worked %t: got holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
 		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) || day.IsWorkday() != work {
-			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
+			t.Errorf("weekend %s, leave worked %t: got workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
 		noError(t, err)
 		leave := slices.ContainsFunc(list, func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave })
 		if leave == test.worked || len(list) != 7-4*one(test.worked) {
-			t.Errorf("leave worked %t: March 2026 has %d holidays, with leave: %t", test.worked, len(list), leave)
+			t.Errorf("leave worked %t: got %d holidays in March 2026, with collective leave: %t", test.worked, len(list), leave)
 		}
 	}
 }
@@ -194,13 +193,13 @@ func TestAsOfHasTheAmendmentsUpToTheDayIn2020(t *testing.T) {
 		}
 		if info.Revision != test.revision || info.NationalHolidayEntries != test.national || info.CollectiveLeaveEntries != len(leave) ||
 			strings.Join(leave, " ") != test.leave {
-			t.Errorf("as of %s: %+v, leave %s; want revision %d, %d holidays, leave %s",
+			t.Errorf("as of %s: got %+v, leave %s; want revision %d, %d holidays, leave %s",
 				test.day, info, leave, test.revision, test.national, test.leave)
 		}
 		decrees, err := cal.Decrees(2020)
 		revisions, err2 := cal.Revisions(2020)
 		if err := errors.Join(err, err2); err != nil || len(decrees) != test.revision || len(revisions) != test.revision {
-			t.Errorf("as of %s: %d decrees, %d revisions, %v, want %d", test.day, len(decrees), len(revisions), err, test.revision)
+			t.Errorf("as of %s: got %d decrees, %d revisions, %v, want %d", test.day, len(decrees), len(revisions), err, test.revision)
 		}
 	}
 }
@@ -244,19 +243,19 @@ func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 		cal := frozen().AsOf(date(test.asOf))
 		covered, ok := cal.Covered()
 		if ok != (test.covered != "") || ok && covered.String() != test.covered {
-			t.Errorf("as of %s: covered %s, %t, want %q", test.asOf, covered, ok, test.covered)
+			t.Errorf("as of %s: got the covered span %s, %t, want %q", test.asOf, covered, ok, test.covered)
 		}
 		if !ok {
 			checkHasNoData(t, cal)
 			continue
 		}
 		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
-			t.Errorf("as of %s: the years are %+v", test.asOf, years)
+			t.Errorf("as of %s: got the years %+v", test.asOf, years)
 		}
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
 		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
-			t.Errorf("as of %s: adding a workday to the last covered date gave the error %v", test.asOf, err)
+			t.Errorf("as of %s: adding a workday to the last covered date: got the error %v", test.asOf, err)
 		}
 	}
 }
@@ -292,7 +291,7 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 		}
 	}
 	if d, err := cal.AddWorkdays(date("2009-01-02"), 0); err != nil || d != date("2009-01-02") {
-		t.Errorf("adding 0 workdays gave %s, %v", d, err)
+		t.Errorf("adding 0 workdays: got %s, %v", d, err)
 	}
 	if len(cal.Years()) != 0 {
 		t.Errorf("a calendar without data has the years %v, want none", cal.Years())
@@ -364,7 +363,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 				checkDecrees(t, r.Date, fmt.Sprint("revision ", r.Number, " of ", info.Year), r.Decrees)
 			}
 			if info.UpdatedAt.After(day) && !corrected {
-				t.Errorf("as of %s, %d was updated on %s", day, info.Year, info.UpdatedAt)
+				t.Errorf("as of %s: got the later update %[3]s for %[2]d", day, info.Year, info.UpdatedAt)
 			}
 		}
 	}
@@ -375,11 +374,11 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {
-		t.Errorf("as of %s, %s has no decree", day, what)
+		t.Errorf("as of %s: %s has no decree", day, what)
 	}
 	for i, d := range decrees {
 		if d.Date.After(day) || i > 0 && d.Date.Before(decrees[i-1].Date) {
-			t.Errorf("as of %s, %s has the decree %s of %s", day, what, d.ID, d.Date)
+			t.Errorf("as of %s: %s has the decree %s of %s, want no later or unsorted decree", day, what, d.ID, d.Date)
 		}
 	}
 }
@@ -418,17 +417,17 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
+func TestCalendarNamedAppliesADefinitionFromTheDataset(t *testing.T) {
 	idx, err := frozen().Named("idx")
 	noError(t, err)
 	list := frozen().Definitions()
 	want := define(t, list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })])
 	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {
-		t.Errorf("the calendar is %s, want %s", idx, want)
+		t.Errorf("got the calendar %s, want %s", idx, want)
 	}
 	then, err := frozen().AsOf(date("2025-01-01")).Named("idx")
 	if err != nil || then.NewestDecree().After(date("2025-01-01")) {
-		t.Errorf("as of 2025, the calendar is %s, %v", then, err)
+		t.Errorf("as of 2025: got the calendar %s, %v", then, err)
 	}
 	_, err = frozen().Named("nyse")
 	if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != "nyse" || !strings.Contains(e.Reason, "idx") {
@@ -450,10 +449,10 @@ func TestVersionIsTheDigestInTheFile(t *testing.T) {
 func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-20"))
 	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
-		t.Errorf("the date of the newest decree is %s", got)
+		t.Errorf("got the date %s for the newest decree", got)
 	}
 	if got := frozen().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
-		t.Errorf("without a decree, the date of the newest decree is %s", got)
+		t.Errorf("without a decree: got the date %s, want the zero Date", got)
 	}
 }
 

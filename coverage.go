@@ -181,8 +181,8 @@ func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
-// Returns the index of the first date of a span, the index of the date after its last
-// date, and whether the whole span is covered.
+// Returns the index of the first date in a span, and the index of the date after the
+// span. It also reports whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
@@ -199,8 +199,8 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	return from, to, err
 }
 
-// Returns the series of covered days around the covered day i: the index of its first
-// day, and the index of the day after its last day.
+// Finds the longest series of covered days that includes the covered day i. It returns
+// the index of the first day, and the index of the day after the last day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days
 	if c.missing == nil {

@@ -93,11 +93,11 @@ func TestCoverageErrorNamesTheCoveredYears(t *testing.T) {
 	}
 	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
-		t.Errorf("with all decrees, the error is %+v", err)
+		t.Errorf("with all decrees: got the error %+v", err)
 	}
 }
 
-func TestCoveredIsTheSpanOfTheData(t *testing.T) {
+func TestCoveredReturnsTheSpanWithData(t *testing.T) {
 	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
 		t.Errorf("the data covers %s, %t", s, ok)
 	}
@@ -164,7 +164,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	}
 	for _, name := range []string{"LongWeekends", "Upcoming", "Previous", "PlanLeave"} {
 		if counts[name+" true"] == 0 || counts[name+" false"] == 0 {
-			t.Errorf("%s: %d answers are complete and %d are not, want both", name, counts[name+" true"], counts[name+" false"])
+			t.Errorf("%s: got %d complete answers and %d others, want both", name, counts[name+" true"], counts[name+" false"])
 		}
 	}
 }
@@ -194,7 +194,7 @@ func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
 		list, err := frozen().Upcoming(date(day), 1)
 		if got := fmt.Sprint(len(list.Holidays), list.Complete); err != nil || got != want {
-			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)
+			t.Errorf("the next holiday from %s: got %s, %v, want %s", day, got, err, want)
 		}
 	}
 	_, err = frozen().Upcoming(date("2028-01-01"), 1)
@@ -440,7 +440,7 @@ func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []q
 		}
 		if i >= 0 {
 			if want := outcome(q.ask(g.segments[i].cal)); got != want {
-				t.Fatalf("%s is missing: %s of %s gives %s, want %s (%+v)", name, q.name, d, got, want, g.def)
+				t.Fatalf("%s is missing: %s of %s: got %s, want %s (%+v)", name, q.name, d, got, want, g.def)
 			}
 			continue
 		}
@@ -462,7 +462,7 @@ func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []q
 			}
 		}
 		if got != "missing "+want.String() {
-			t.Fatalf("%s is missing: %s of %s gives %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
+			t.Fatalf("%s is missing: %s of %s: got %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
 		}
 	}
 }

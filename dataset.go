@@ -156,7 +156,7 @@ func (e *DatasetError) Error() string { return e.Err.Error() }
 // Unwrap returns Err.
 func (e *DatasetError) Unwrap() error { return e.Err }
 
-// dataset is the content of a dataset file.
+// The type dataset has the content of a dataset file.
 type dataset struct {
 	file      []byte
 	occasions []Occasion

@@ -35,7 +35,7 @@ func TestEmbeddedDatasetIsValid(t *testing.T) {
 	loaded, err := harikerja.Load(iotest.OneByteReader(bytes.NewReader(file)))
 	noError(t, err)
 	if dump(t, loaded) != dump(t, harikerja.Default()) {
-		t.Error("Load and Default give different calendars for the same dataset")
+		t.Error("Load returned another calendar than Default for the same dataset")
 	}
 }
 
@@ -52,8 +52,8 @@ func readError(t *testing.T, file []byte) error {
 // headerBytes is the number of bytes before the content of a file.
 const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`",`)
 
-// TestLoadRejectsFlippedBits_Exhaustively flips each bit of the header, one bit of
-// every 64th byte after it, and one bit of each of the last bytes.
+// TestLoadRejectsFlippedBits_Exhaustively flips every bit in the header. After the
+// header, it flips one bit in every 64th byte, and one bit in each of the last bytes.
 func TestLoadRejectsFlippedBits_Exhaustively(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	flip := func(i, bit int) {
@@ -219,7 +219,7 @@ func TestLoadAcceptsOtherFormsOfADataset(t *testing.T) {
 		cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 		noError(t, err)
 		if !bytes.Equal(cal.DatasetFile(), file) {
-			t.Error("DatasetFile differs from the loaded file")
+			t.Error("DatasetFile returned other bytes than the loaded file")
 		}
 		return cal
 	}
@@ -320,7 +320,7 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 	july, august := cal.AsOf(date("2025-07-31")), cal.AsOf(date("2025-08-31"))
 	if err := july.CheckUpdate(august); err != nil {
-		t.Errorf("newer data is refused: %v", err)
+		t.Errorf("newer data was refused: %v", err)
 	}
 	want := "the dataset is older than the one in use: it has revision "
 	if err := august.CheckUpdate(july); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -364,7 +364,7 @@ func TestUpdateKeepsTheRules(t *testing.T) {
 		for _, y := range want.Years() {
 			n, err := got.CountWorkdays(harikerja.Year(y.Year))
 			if m, _ := want.CountWorkdays(harikerja.Year(y.Year)); n != m || err != nil {
-				t.Errorf("%d: %v has %d workdays in %d, want %d, %v", i, got, n, y.Year, m, err)
+				t.Errorf("%d: %v: got %d workdays in %d, want %d, %v", i, got, n, y.Year, m, err)
 			}
 		}
 		if len(got.Years()) != len(want.Years()) {

@@ -155,19 +155,19 @@ func (d Date) Day() int { _, _, day := d.split(); return day }
 // Weekday returns the day of the week of d.
 func (d Date) Weekday() time.Weekday { return time.Weekday((d.days + 1) % 7) }
 
-// AddDays returns the date n calendar days after d, or before d if n is
-// negative. If the result would be before 0001-01-01 or after 9999-12-31, it is
-// 0001-01-01 or 9999-12-31.
+// AddDays returns the date n calendar days after d, or before d if n is negative. A
+// result before 0001-01-01 becomes 0001-01-01, and a result after 9999-12-31 becomes
+// 9999-12-31.
 func (d Date) AddDays(n int) Date {
 	n = min(max(n, -maxDays), maxDays) + int(d.days)
 	return Date{int32(min(max(n, 0), maxDays))}
 }
 
-// AddMonths returns the date n months after d, or before d if n is negative. If
-// the resulting month is too short, it returns the last day of that month: one
-// month after 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it
-// never returns a day of the following month. If the result would be before
-// 0001-01-01 or after 9999-12-31, it is 0001-01-01 or 9999-12-31.
+// AddMonths returns the date n months after d, or before d if n is negative. If the
+// resulting month is too short, it returns the last day of that month: one month after
+// 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it never returns a day
+// of the following month. A result before 0001-01-01 becomes 0001-01-01, and a result
+// after 9999-12-31 becomes 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()
@@ -204,8 +204,8 @@ func (d Date) Compare(o Date) int {
 	return 0
 }
 
-// In returns the start of d in a location: midnight, or the first instant of d
-// if midnight does not exist on that day because of a clock change.
+// In returns the start of d in a location. This is midnight. If a clock change skips
+// midnight on that day, it is the first instant of the day.
 func (d Date) In(loc *time.Location) time.Time {
 	y, m, day := d.split()
 	t := time.Date(y, m, day, 0, 0, 0, 0, loc)

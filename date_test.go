@@ -112,7 +112,7 @@ func TestDatesAgreeWithTheTimePackage(t *testing.T) {
 		}
 		parsed, err := harikerja.ParseDate(text)
 		if err != nil || parsed != d || harikerja.DateOf(want) != d || !d.In(time.UTC).Equal(want) {
-			t.Fatalf("%s changes when it is converted and converted back: ParseDate %s, %v; DateOf %s; In %s",
+			t.Fatalf("%s: got another date: ParseDate %s, %v; DateOf %s; In %s",
 				text, parsed, err, harikerja.DateOf(want), d.In(time.UTC))
 		}
 		if made, err := harikerja.NewDate(y, m, day); err != nil || made != d {
@@ -221,7 +221,7 @@ func TestDateIsATextInJSON(t *testing.T) {
 		t.Errorf("%s became %s, %v", in, out, err)
 	}
 	if err := json.Unmarshal([]byte(`{"Due":"2026-02-30"}`), &r); err == nil || r.Due != date("2026-03-31") {
-		t.Errorf("unmarshalling a wrong date gave the error %v, and the value is now %s", err, r.Due)
+		t.Errorf("reading a wrong date: got the error %v and the value %s, want an error and the old value", err, r.Due)
 	}
 	if got, err := date("0987-06-05").AppendText([]byte("on ")); err != nil || string(got) != "on 0987-06-05" {
 		t.Errorf("AppendText gave %q, %v", got, err)
@@ -329,7 +329,7 @@ func FuzzParseDate(f *testing.F) {
 func TestIsZeroIsTrueOnlyForTheZeroDate(t *testing.T) {
 	var d harikerja.Date
 	if !d.IsZero() || date("0001-01-02").IsZero() {
-		t.Error("IsZero must be true for the zero value and false for 0001-01-02")
+		t.Error("want IsZero true for the zero value, and false for 0001-01-02")
 	}
 	text, err := json.Marshal(struct {
 		Paid harikerja.Date `json:"paid,omitzero"`

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// bitmap is a set of small numbers. For any number, it can count the smaller members;
+// A bitmap is a set of small numbers. For any number, it can count the smaller members;
 // this count is the rank of the number. A block is one 64-bit word for 42 numbers: the
 // low 42 bits mark the members, and the high 22 bits are the number of members in all
 // earlier blocks. So a rank needs one read from memory and one count of bits. 42 days
@@ -60,7 +60,7 @@ func (b bitmap) find(k int) uint32 {
 	return uint32((after-1)*blockLen + bits.TrailingZeros64(rest))
 }
 
-// dayset is a set of covered days.
+// A dayset is a set of covered days.
 type dayset struct {
 	bits  bitmap // member i is the i-th covered day
 	first int32  // the day number of the first covered day

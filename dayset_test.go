@@ -85,7 +85,7 @@ func TestWorkdaysAgreeWithALoopForAnyLengthOfTheData(t *testing.T) {
 					for i := range int32(days) {
 						isOff := int(i) >= first && (int(i)-first)%every == 0
 						if off.contains(i) != isOff {
-							t.Fatalf("with %d days, and a day off every %d days from day %d on: day %d is off: %t", days, every, first, i, !isOff)
+							t.Fatalf("with %d days, and a day off every %d days from day %d on: for day %d, contains is %t", days, every, first, i, !isOff)
 						}
 						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
 						if work.contains(i) != works || work.rank(i) != k {
@@ -102,7 +102,7 @@ func TestWorkdaysAgreeWithALoopForAnyLengthOfTheData(t *testing.T) {
 						k++
 					}
 					if seq.total != k || work.rank(int32(days)) != k {
-						t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: %d workdays, want %d", days, every, first, weekend, seq.total, k)
+						t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: got %d workdays, want %d", days, every, first, weekend, seq.total, k)
 					}
 				}
 			}

@@ -308,7 +308,7 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 			continue
 		}
 		if text := got.Due.Format(time.RFC3339); text != tt.due {
-			t.Errorf("%s of work from %s in %s: due %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
+			t.Errorf("%s of work from %s in %s: got the due time %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
 		}
 		elapsed, err := tt.cal.Elapsed(start, got.Due, tt.hours.In(start.Location()))
 		if err != nil || elapsed.Work != tt.work || elapsed.Examined != got.Examined {
@@ -569,7 +569,7 @@ func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 		noError(t, err)
 		list, err := cal.WorkByDay(due.Begin, due.Due, h, o.days())
 		if err != nil || len(list) != due.Workdays {
-			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Workdays)
+			t.Fatalf("%s from %s: got %d days, %v, want %d", work, o.at(start), len(list), err, due.Workdays)
 		}
 		var sum time.Duration
 		for _, d := range list {
@@ -577,7 +577,7 @@ func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 		}
 		elapsed, err := cal.Elapsed(o.at(start), due.Due, h)
 		if err != nil || elapsed != (harikerja.Elapsed{Work: work, Workdays: due.Workdays, Examined: due.Examined}) || sum != work {
-			t.Fatalf("%s from %s is due at %s: the elapsed time is %+v, the sum by day %s (%v)", work, o.at(start), due.Due, elapsed, sum, err)
+			t.Fatalf("%s from %s, due at %s: got the elapsed time %+v and the sum %s of WorkByDay (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}
 }

@@ -289,7 +289,7 @@ func (l *ownLines) workday(d Date) *OwnDay {
 	return &line
 }
 
-// Returns an own day off as a holiday.
+// Converts an own day off to a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}

@@ -452,7 +452,7 @@ func TestFailedReadDoesNotChangeTheValue(t *testing.T) {
 		}
 	}
 	if want := acmeDefinition(); !reflect.DeepEqual(def, want) || line != want.DaysOff[0] || !reflect.DeepEqual(leave, want.CollectiveLeave) {
-		t.Errorf("after failed reads, the values are %+v, %+v and %+v, want no change", def, line, leave)
+		t.Errorf("after failed reads: got the values %+v, %+v and %+v, want no change", def, line, leave)
 	}
 }
 

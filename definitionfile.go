@@ -14,9 +14,9 @@ import (
 // maxDefinitionBytes is the maximum size of a calendar file.
 const maxDefinitionBytes = 1 << 20
 
-// ParseDefinition reads a calendar file. It is strict: an unknown or repeated key, a
-// value of the wrong type, a date that does not exist, a span that ends before it
-// begins and a repeated date are mistakes. It returns all mistakes as a
+// ParseDefinition reads a calendar file. It is strict. Mistakes are: an unknown or
+// repeated key, a value of the wrong type, a date that does not exist, a span that ends
+// before it begins, and a repeated date. It returns all mistakes as a
 // [*DefinitionError]. It does not compare the dates with the holidays: if a date in
 // collectiveLeave is not a day of collective leave, it has no effect. ParseDefinition
 // accepts a file without a name. The program and the packages for other languages

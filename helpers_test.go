@@ -26,8 +26,8 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// frozen returns the calendar with the dataset testdata/frozen.json. This dataset never
-// changes: it has the decrees that were known on one day (see package
+// The function frozen returns the calendar with the dataset testdata/frozen.json. This
+// dataset never changes: it has the decrees that were known on one day (see package
 // cmd/internal/frozen). It is for tests whose expected answers were calculated by hand.
 // Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {

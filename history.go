@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// history has the days on which a decree changed the data, and the data after each
+// A history has the days on which a decree changed the data, and the data after each
 // change. The data for a day is built when it is first needed.
 type history struct {
 	*dataset
@@ -19,9 +19,9 @@ type history struct {
 	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
-// knowledge is the data that was known at the end of a day: the lists in force, and one
-// calendar for each combination of a weekend and a rule for collective leave. Each
-// calendar is built when it is first needed.
+// The type knowledge has the data that was known at the end of a day: the lists in
+// force, and one calendar for each combination of a weekend and a rule for collective
+// leave. Each calendar is built when it is first needed.
 type knowledge struct {
 	history   *history
 	day       Date // date of the newest known decree
@@ -293,7 +293,7 @@ func (y *year) holidays(day Date) []Holiday {
 	return list
 }
 
-// Returns a line as it was known at the end of a day.
+// Converts a line to a holiday, as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
 	known := y.date(l.Decree)

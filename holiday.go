@@ -35,8 +35,8 @@ func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, t
 // may have other kinds.
 func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
 
-// Compare returns -1, 0 or +1, in the order of the constants: national holidays
-// first, and kinds that are not known last.
+// Compare returns -1, 0 or +1. It orders kinds like the constants: national holidays
+// are first. Unknown kinds are last.
 func (k Kind) Compare(o Kind) int {
 	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // -1 is the largest
 	return cmp.Compare(place(k), place(o))
@@ -192,10 +192,10 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	return day, nil
 }
 
-// Holidays returns the holidays of a span, sorted by date, then by kind with
-// national holidays first, then by local name. Collective leave that is worked is left
-// out, but an own workday keeps its holiday. If a date of the span is not covered, it
-// returns a [*CoverageError].
+// Holidays returns the holidays in a span. They are sorted by date, then by kind
+// (national holidays first), then by local name. Collective leave that is worked is not
+// in the list. A holiday on an own workday is in the list. If a date of the span is not
+// covered, it returns a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
@@ -232,10 +232,10 @@ type HolidayList struct {
 	Complete bool `json:"complete"`
 }
 
-// Upcoming returns the first holidays on or after d, at most limit entries, in
-// the order of [Calendar.Holidays]. If kinds are given, it returns only
-// holidays of these kinds. Collective leave that is worked is left out, but an own workday
-// keeps its holiday.
+// Upcoming returns the first holidays on or after d, at most limit entries, in the order
+// of [Calendar.Holidays]. If kinds are given, it returns only holidays of these kinds.
+// Collective leave that is worked is not in the list. A holiday on an own workday is in
+// the list.
 //
 // If the data ends before limit holidays are found, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming

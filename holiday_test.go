@@ -260,7 +260,7 @@ func TestUpcomingListsTheNextHolidays(t *testing.T) {
 	}
 }
 
-func TestPreviousListsTheLastHolidays(t *testing.T) {
+func TestPreviousReturnsTheHolidaysBeforeADate(t *testing.T) {
 	national := []harikerja.Kind{harikerja.NationalHoliday}
 	for _, tt := range []struct {
 		date           string
@@ -301,7 +301,7 @@ func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
 		slices.Reverse(before.Holidays)
 		got := append(before.Holidays, after.Holidays...)
 		if !slices.EqualFunc(got, all, harikerja.Holiday.Equal) || before.Complete || after.Complete {
-			t.Errorf("%s: %d holidays, want %d", d, len(got), len(all))
+			t.Errorf("%s: got %d holidays, want %d", d, len(got), len(all))
 		}
 	}
 }

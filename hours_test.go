@@ -37,7 +37,7 @@ func TestParseHoursGivesEachDayItsHours(t *testing.T) {
 		}
 		for d, want := range tt.minutes {
 			if got := minutesOf(h, time.Weekday(d)); got != want {
-				t.Errorf("%s has %d minutes on %s, want %d", h, got, time.Weekday(d), want)
+				t.Errorf("%s: got %d minutes on %s, want %d", h, got, time.Weekday(d), want)
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func TestHoursStayTheSameAsTextAndJSON(t *testing.T) {
 	}
 	h := office
 	if err := h.UnmarshalText([]byte("nine to five")); err == nil || h.String() != office.String() {
-		t.Errorf("after a failed read, the hours are %s, %v, want no change", h, err)
+		t.Errorf("after a failed read: got the hours %s, %v, want no change", h, err)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestNewHoursLeavesOtherDaysWithoutHours(t *testing.T) {
 		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,
 	})
 	if want := "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00"; err != nil || h.String() != want {
-		t.Errorf("the hours are %s, %v, want %s", h, err, want)
+		t.Errorf("got the hours %s, %v, want %s", h, err, want)
 	}
 	wantHoursError(t, frozen(), h.In(time.UTC),
 		"invalid hours Wednesday: the day is a day of work, but has no working hours")

@@ -226,9 +226,8 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// Returns the score for the time after border a with at most k days of leave, if the
-// first run has the given number of days of leave and the rest of the plan is the best
-// one.
+// Returns the best score for the time after border a, with at most k days of leave, if
+// the first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}

@@ -116,8 +116,8 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 	}
 }
 
-// smallCase is a short span of a random calendar, some days of leave, and a
-// minimum length of a run.
+// smallCase has a short span, a random calendar, a number of days of leave, and a
+// minimum length for runs.
 type smallCase struct {
 	cal     *harikerja.Calendar
 	span    harikerja.Span

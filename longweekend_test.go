@@ -32,7 +32,7 @@ func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDa
 	return texts
 }
 
-func TestLongWeekendsOf2026(t *testing.T) {
+func TestLongWeekendsIn2026AgreeWithTheCalendar(t *testing.T) {
 	tests := []struct {
 		span                string
 		minDays, maxBridges int

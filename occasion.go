@@ -9,8 +9,8 @@ import (
 )
 
 // Occasion is a feast or an event that a holiday celebrates, such as Eid al-Fitr. The
-// field [Holiday.Occasion] has its id. An occasion can have several holidays in a year,
-// for example collective leave, or none.
+// field [Holiday.Occasion] has its id. In a year, an occasion can have several
+// holidays, such as collective leave, or no holiday.
 type Occasion struct {
 	ID        string   `json:"id"`        // never changes
 	LocalName string   `json:"localName"` // in Indonesian, without a year number
@@ -18,7 +18,7 @@ type Occasion struct {
 	Aliases   []string `json:"aliases"`   // other names that people search for, in both languages
 }
 
-// The ids of the occasions of the built-in dataset. A newer dataset can have more:
+// The ids of the occasions in the built-in dataset. A newer dataset can have more:
 // [Calendar.Occasions] lists them.
 const (
 	OccasionNewYear              = "new-year"

@@ -209,8 +209,8 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-// counts has the number of dates in a span, by class. A holiday on a weekend day counts
-// in both Weekend and Holidays.
+// The type counts has the number of dates in a span, by class. A holiday on a weekend
+// day counts in both Weekend and Holidays.
 type counts struct {
 	Days, Workdays, Weekend, Holidays int
 }
@@ -462,9 +462,9 @@ func TestAddingAndCountingAgree(t *testing.T) {
 	})
 }
 
-// TestExtremeCountsAreCoverageErrors: no number of workdays causes an overflow. If the
+// TestVeryLargeCountsAreCoverageErrors: no number of workdays causes an overflow. If the
 // result is outside the data, the error always has the first missing date.
-func TestExtremeCountsAreCoverageErrors(t *testing.T) {
+func TestVeryLargeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
 	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
@@ -545,7 +545,7 @@ func TestEveryDateAgreesWithTheOracle(t *testing.T) {
 	checkEveryDate(t, newOracle(ruleSet{}))
 }
 
-func TestEveryDateOfRandomDefinitionsAgreesWithTheOracle(t *testing.T) {
+func TestEveryDateAgreesWithTheOracleUnderRandomDefinitions(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		checkEveryDate(t, oracleOf(randomDefinition(rng, allWeekends(t))))
@@ -568,14 +568,14 @@ func checkEveryDate(t *testing.T, o *oracle) {
 		}
 		class := o.class(day)
 		if is.Date != d || is.Weekend != o.weekend[day] || string(is.Class) != class || !slices.EqualFunc(is.Holidays, holidays, harikerja.Holiday.Equal) {
-			t.Fatalf("%s: %s: Day gives %+v, want class %s", o, d, is, class)
+			t.Fatalf("%s: Day(%s): got %+v, want class %s", o, d, is, class)
 		}
 		var decided *harikerja.OwnDay
 		if line, ok := o.own[d]; ok && (o.work[day] || class == "own_day_off") {
 			decided = line
 		}
 		if (is.Own == nil) != (decided == nil) || decided != nil && *is.Own != *decided {
-			t.Fatalf("%s: %s: Day gives the own line %+v, want %+v", o, d, is.Own, decided)
+			t.Fatalf("%s: Day(%s): got the own line %+v, want %+v", o, d, is.Own, decided)
 		}
 		var kinds []string
 		for _, h := range holidays {
@@ -591,11 +591,11 @@ func checkEveryDate(t *testing.T, o *oracle) {
 				name = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 			}
 			if h.LocalName != name.Indonesian || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
-				t.Fatalf("%s: %s has the holiday %+v, want the names %+v", o, d, h, name)
+				t.Fatalf("%s: %s: got the holiday %+v, want the names %+v", o, d, h, name)
 			}
 		}
 		if !slices.Equal(kinds, o.kinds[day]) {
-			t.Fatalf("%s: %s has the holidays %v, want %v", o, d, kinds, o.kinds[day])
+			t.Fatalf("%s: %s: got the holidays %v, want %v", o, d, kinds, o.kinds[day])
 		}
 		for n, rule := range map[int]harikerja.Adjustment{1: harikerja.Following, -1: harikerja.Preceding} {
 			want, ok := day, true
@@ -717,7 +717,7 @@ func checkWorkdays(t *testing.T, o *oracle, cal *harikerja.Calendar, from, to in
 	}
 	got, err := cal.Workdays(s)
 	if err != nil || len(got) != len(want) {
-		t.Fatalf("%s: %s has %d workdays, %v, want %d", o, s, len(got), err, len(want))
+		t.Fatalf("%s: %s: got %d workdays, %v, want %d", o, s, len(got), err, len(want))
 	}
 	for i, d := range want {
 		first, err1 := cal.NthWorkday(s, i+1)

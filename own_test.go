@@ -50,7 +50,7 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
 		if err != nil || err2 != nil || n != want || same != n {
-			t.Errorf("weekend %s: March 2026 has %d workdays, and %d with the same weekend set again, %v, %v, want %d", weekend, n, same, err, err2, want)
+			t.Errorf("weekend %s: got %d workdays in March 2026, and %d after setting the same weekend again, %v, %v, want %d", weekend, n, same, err, err2, want)
 		}
 	}
 	if n, err := cal.WithLeave(harikerja.LeaveTaken()).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
@@ -68,7 +68,7 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	} {
 		got, ok := c.Definition(), c.HasDefinition()
 		if !ok || got.Digest() == def.Digest() {
-			t.Errorf("%s: the definition is the same as before", name)
+			t.Errorf("%s: the digest of the definition did not change", name)
 		}
 		want, err := c.CountWorkdays(harikerja.Year(2026))
 		n, err2 := define(t, got).CountWorkdays(harikerja.Year(2026))
@@ -95,7 +95,7 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	} {
 		def, ok := old.Definition(), old.HasDefinition()
 		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !def.CollectiveLeave.Equal(old.Leave()) {
-			t.Errorf("%v has the definition %+v, %t", old, def, ok)
+			t.Errorf("%v: got the definition %+v, %t", old, def, ok)
 		}
 		fresh := define(t, def)
 		n, err := fresh.CountWorkdays(harikerja.Year(2026))
@@ -184,7 +184,7 @@ func TestAsOfKeepsTheRules(t *testing.T) {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		// The number is 31 days minus five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
 		if c.Weekend() != rules.Weekend || err != nil || n != 24 {
-			t.Errorf("%s: the weekend is %s, March 2026 has %d workdays, %v, want 24", name, c.Weekend(), n, err)
+			t.Errorf("%s: got the weekend %s and %d workdays in March 2026, %v, want 24", name, c.Weekend(), n, err)
 		}
 	}
 }
@@ -297,16 +297,16 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 		t.Errorf("Saturday 19 December: got workday %t, %v", ok, err)
 	}
 	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
-		t.Errorf("the years are %+v, want 2026", years)
+		t.Errorf("got the years %+v, want 2026", years)
 	}
 	if frozen().HasDefinition() {
 		t.Error("the national calendar has a definition")
 	}
 }
 
-// TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025.
-// The own lines are the same before and after this decree. The stated number of
-// workdays is right only after the decree.
+// TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025 to
+// the list. The own lines are the same before and after this decree. The stated number
+// of workdays is right only after the decree.
 func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
 	stated := lines
@@ -321,7 +321,7 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 			got = append(got, d.String()[8:])
 		}
 		if err != nil || strings.Join(got, " ") != workdays {
-			t.Errorf("as of %s: the workdays are %v, %v, want %s", day, got, err, workdays)
+			t.Errorf("as of %s: got the workdays %v, %v, want %s", day, got, err, workdays)
 		}
 		_, err = define(t, stated).AsOf(date(day)).CountWorkdays(harikerja.Year(2025))
 		if missing := day == "2025-08-06"; (err != nil) != missing {
@@ -396,14 +396,14 @@ func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	wg.Wait()
 }
 
-func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
+func TestNationalKeepsTheDataAndRemovesTheRules(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-01"))
 	firm, err := then.WithDefinition(harikerja.Definition{DaysOff: lines("2025-08-04"), Weekend: harikerja.SunOnly()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked()).National() != then {
-		t.Error("the national calendar is not the calendar with the default rules and the same data")
+		t.Error("National returned another calendar than the calendar with the same data and the default rules")
 	}
 }
 
@@ -457,7 +457,7 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 		"2019-08-05": true, "2025-08-05": false, "2026-08-05": false, "2019-08-17": false, "2025-08-17": true, "2026-08-17": true,
 	} {
 		if got, err := cal.IsWorkday(date(day)); err != nil || got != want {
-			t.Errorf("%s: workday is %t, %v, want %t", day, got, err, want)
+			t.Errorf("%s: got workday %t, %v, want %t", day, got, err, want)
 		}
 	}
 	checkRoundTrip(t, def)

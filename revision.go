@@ -165,7 +165,7 @@ type Correction struct {
 	What string `json:"what"`
 }
 
-// Revision is one change of a year's list, made by the decrees of one day or by
+// Revision is one change to a year's list. It was made by the decrees of one day, or by
 // a correction of the dataset.
 type Revision struct {
 	Number     int       `json:"revision"`             // the first revision of a year has number 1
@@ -200,11 +200,11 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns the revisions of all years with a date on or after since. The first
-// revision of a year is included. They are sorted by date, then by year, then by
-// revision number, all in descending order. If there are no changes, the list is empty.
-// A calendar from [Calendar.AsOf] has all decrees up to the given day. To list the
-// changes after that day, call Changes on a newer calendar with the next day.
+// Changes returns the revisions of all years, from the date "since" on. The first
+// revision of a year is included. The revisions are sorted by date, then by year, then
+// by revision number, all in descending order. If there are no changes, the list is
+// empty. A calendar from [Calendar.AsOf] has all decrees up to the given day. To list
+// the changes after that day, call Changes on a newer calendar with the next day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {

@@ -27,7 +27,7 @@ func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 		}
 		last := revisions[len(revisions)-1]
 		if info.Revision != last.Number || info.UpdatedAt != last.Date {
-			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year,
+			t.Errorf("year %d: got revision %d of %s, but its last revision is %d of %s", info.Year,
 				info.Revision, info.UpdatedAt, last.Number, last.Date)
 		}
 	}
@@ -54,7 +54,7 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 		key := func(h harikerja.Holiday) string { return fmt.Sprint(h.Date, h.Kind, h.LocalName, h.Name) }
 		take := func(h harikerja.Holiday) {
 			if !list[key(h)] {
-				t.Errorf("%d: %s %s is removed, but it was not on the list", info.Year, h.Date, h.LocalName)
+				t.Errorf("%d: the revision removes %s %s, which was not on the list", info.Year, h.Date, h.LocalName)
 			}
 			delete(list, key(h))
 		}
@@ -83,7 +83,7 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 				}
 			}
 			if len(holidays) != len(list) {
-				t.Errorf("%d: after revision %d there are %d holidays, but %d are in force", info.Year, r.Number, len(list), len(holidays))
+				t.Errorf("%d: got %[3]d holidays after revision %[2]d, but %[4]d are in force", info.Year, r.Number, len(list), len(holidays))
 			}
 		}
 	}
@@ -133,10 +133,10 @@ func TestConfirmationIsARevisionWithoutAChange(t *testing.T) {
 	} {
 		holidays, err := cal.AsOf(date(asOf)).HolidaysOn(date("2019-06-03"))
 		if err != nil || len(holidays) != 1 {
-			t.Fatalf("as of %s, 3 June 2019 has %v, %v", asOf, holidays, err)
+			t.Fatalf("as of %s: got %v for 3 June 2019, %v", asOf, holidays, err)
 		}
 		if got := strings.Join(ids(holidays[0].Decrees()), " "); got != want {
-			t.Errorf("as of %s, 3 June 2019 is based on %s, want %s", asOf, got, want)
+			t.Errorf("as of %s: got the decrees %s for 3 June 2019, want %s", asOf, got, want)
 		}
 	}
 }
@@ -169,7 +169,7 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	}
 	years := frozen().Years()
 	if len(years) != len(tests) {
-		t.Fatalf("there are %d years, want %d", len(years), len(tests))
+		t.Fatalf("got %d years, want %d", len(years), len(tests))
 	}
 	for i, test := range tests {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
@@ -200,7 +200,7 @@ func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	}
 }
 
-func TestChangesListsTheChangesSinceADate(t *testing.T) {
+func TestChangesReturnsTheRevisionsSinceADate(t *testing.T) {
 	var got []string
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
@@ -211,7 +211,7 @@ func TestChangesListsTheChangesSinceADate(t *testing.T) {
 		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
 	}
 	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
-		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want only the change of 2025", len(got))
+		t.Errorf("as of 2025-08-31: got %d changes since 2025-08-01, want only the change to the list of 2025", len(got))
 	}
 	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
@@ -231,7 +231,7 @@ func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 		revisions += info.Revision
 	}
 	if len(all) != revisions {
-		t.Fatalf("there are %d changes, but the years have %d revisions", len(all), revisions)
+		t.Fatalf("got %d changes, but the years have %d revisions", len(all), revisions)
 	}
 	for i, c := range all {
 		list, err := cal.Revisions(c.Year)
@@ -297,7 +297,7 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 	}
 }
 
-func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
+func TestDecreeIsOfficialIfItsURLIsOnAGovernmentSite(t *testing.T) {
 	for url, want := range map[string]bool{
 		"https://jdih.kemnaker.go.id/x.pdf":       true,
 		"http://setkab.go.id/":                    true,

@@ -193,8 +193,8 @@ func LeaveOnly(dates ...Date) Leave {
 	return Leave{true, only}
 }
 
-// Only returns the dates that were given to [LeaveOnly], each once. It returns false
-// for [LeaveTaken] and [LeaveWorked].
+// Only is the inverse of [LeaveOnly]: it returns the given dates, each once. It returns
+// false for [LeaveTaken] and [LeaveWorked].
 func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != nil }
 
 // Equal reports whether two rules take the same days of collective leave. The order of

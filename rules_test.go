@@ -110,13 +110,13 @@ func TestNamedWeekendsHaveTheirDays(t *testing.T) {
 func TestEveryWeekendStaysTheSameAsText(t *testing.T) {
 	weekends := allWeekends(t)
 	if len(weekends) != 127 {
-		t.Fatalf("there are %d weekends, want 127", len(weekends))
+		t.Fatalf("got %d weekends, want 127", len(weekends))
 	}
 	seen := make(map[harikerja.Weekend]bool)
 	for set, w := range weekends {
 		again, err := harikerja.ParseWeekend(w.String())
 		if err != nil || again != w || seen[w] {
-			t.Errorf("%s is parsed as %s, %v; the same weekend occurred before: %t", w, again, err, seen[w])
+			t.Errorf("%s: got %s after parsing, %v; the same weekend occurred before: %t", w, again, err, seen[w])
 		}
 		seen[w] = true
 		for d := time.Sunday; d <= time.Saturday; d++ {
@@ -125,7 +125,7 @@ func TestEveryWeekendStaysTheSameAsText(t *testing.T) {
 			}
 		}
 		if got := frozen().WithWeekend(w).Weekend(); got != w {
-			t.Errorf("the calendar with weekend %s has weekend %s", w, got)
+			t.Errorf("the calendar with weekend %s: got the weekend %s", w, got)
 		}
 	}
 	if harikerja.SatSun().Contains(7) || harikerja.SatSun().Contains(-1) {
@@ -239,8 +239,8 @@ func TestLeaveStaysTheSameAsTextAndJSON(t *testing.T) {
 	}
 }
 
-// TestLeaveEqualComparesTheTakenDays: two rules are equal if they take the same days.
-func TestLeaveEqualComparesTheTakenDays(t *testing.T) {
+// TestLeaveRulesAreEqualIfTheyTakeTheSameDays: two rules are equal if they take the same days.
+func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 	a, b := date("2026-03-20"), date("2026-12-24")
 	groups := [][]harikerja.Leave{
 		{{}, harikerja.LeaveTaken()},

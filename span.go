@@ -42,9 +42,9 @@ func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }
 
-// Month returns the span of a month that is written in code. It panics if the month
-// does not exist or the year is not from 1 to 9999. For text from a user, use
-// [ParseMonth]. For the month in which a date is, use [MonthOf].
+// Month returns the span of a month. It panics if the month does not exist or the year
+// is not from 1 to 9999, so use it for months that are written in code. For text from a
+// user, use [ParseMonth]. For the month in which a date is, use [MonthOf].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Reads a span, such as 2026-03-18..2026-03-31, or one date. Its name is short for use
-// in tables.
+// Reads a span, such as 2026-03-18..2026-03-31, or one date. The short name keeps
+// tables readable.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {
@@ -44,7 +44,7 @@ func TestNewSpanRefusesAStartAfterTheEnd(t *testing.T) {
 		t.Fatalf("a span with the end before the start: got the error %v", err)
 	}
 	if want := "invalid start 2026-03-19: it is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
-		t.Errorf("the error is %q, want %q", err, want)
+		t.Errorf("got the error %q, want %q", err, want)
 	}
 }
 
@@ -126,7 +126,7 @@ func TestSpanContainsItsFirstAndLastDate(t *testing.T) {
 	}
 }
 
-func TestAllReturnsEachDateOfASpan(t *testing.T) {
+func TestSpanAllReturnsEachDate(t *testing.T) {
 	var got []string
 	for d := range span("2024-02-28..2024-03-02").All() {
 		got = append(got, d.String())
@@ -145,7 +145,7 @@ func TestAllReturnsEachDateOfASpan(t *testing.T) {
 	}
 }
 
-func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
+func TestSpansWeekendsAndClassesStayTheSameAsText(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
 	noError(t, err)
 	day, err := frozen().Day(date("2026-03-20"))
@@ -165,7 +165,7 @@ func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
 		Weekend harikerja.Weekend
 	}
 	if err := json.Unmarshal(text, &back); err != nil || back.Span != span || back.Weekend != harikerja.SunOnly() {
-		t.Errorf("unmarshalling the text gave %+v, %v", back, err)
+		t.Errorf("after reading the text: got %+v, %v", back, err)
 	}
 	for _, bad := range []string{"", "2026-03-01", "2026-03-31..2026-03-01", "2026-03-01..2026-02-30", "x..2026-03-01"} {
 		if got, err := harikerja.ParseSpan(bad); err == nil {
@@ -177,7 +177,7 @@ func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestSpanAndHoursScanReadText(t *testing.T) {
+func TestScanReadsSpansAndHoursFromText(t *testing.T) {
 	var span harikerja.Span
 	var hours harikerja.Hours
 	for _, v := range []struct {

@@ -273,7 +273,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 				t.Errorf("%s %d: got %+v, %v, want %+v", month, year, m, err, want)
 			}
 			if m.Days != m.Workdays+m.WeekendDays+m.NationalHolidays+m.CollectiveLeave {
-				t.Errorf("the counts of %s %d do not add up to its days: %+v", month, year, m)
+				t.Errorf("%s %d: the five counts do not add up to the number of days: %+v", month, year, m)
 			}
 			from += s.Days()
 			sum.Days += m.Days
@@ -284,7 +284,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 			sum.WeekendHolidays += m.WeekendHolidays
 		}
 		if sum.Span = harikerja.Year(year); total != sum {
-			t.Errorf("the total of %d is %+v, but its months add up to %+v", year, total, sum)
+			t.Errorf("the total for %d is %+v, but its months add up to %+v", year, total, sum)
 		}
 	}
 }
@@ -329,7 +329,7 @@ func TestAnswersHaveTheirExaminedDates(t *testing.T) {
 	for _, tt := range tests {
 		got, err := tt.ask()
 		if err != nil || got.String() != tt.want {
-			t.Errorf("%s: examined %s, %v, want %s", tt.name, got, err, tt.want)
+			t.Errorf("%s: got the examined dates %s, %v, want %s", tt.name, got, err, tt.want)
 		}
 	}
 }
@@ -350,7 +350,7 @@ func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 			result, err := frozen().Adjust(date(tt.date), adjustments[i])
 			got := adjustments[i].Examined(date(tt.date), result)
 			if err != nil || got.String() != want {
-				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
+				t.Errorf("%s adjusted by %s: got the examined dates %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
 		}
 	}

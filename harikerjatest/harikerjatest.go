@@ -63,10 +63,10 @@ func (d Day) RemovedOn(date string) Day {
 }
 
 // Calendar returns a calendar that covers one year. Its list has the given days, which
-// may be in any order, and New Year's Day, because a list must have at least one day.
-// Saturday, Sunday and collective leave are days off. Days without [Day.AddedOn] were
-// decreed on 1 September of the year before. A calendar as of an earlier day has no
-// data.
+// may be in any order. It also has New Year's Day, because a list must have at least
+// one day. Saturday, Sunday and collective leave are days off. Days without
+// [Day.AddedOn] were decreed on 1 September of the year before. A calendar as of an
+// earlier day has no data.
 //
 // It panics if the year is not from 1901 to 9998, if a day is in another year or is
 // repeated, or if the id of an occasion is malformed. It also panics if a day was added

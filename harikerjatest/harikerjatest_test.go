@@ -56,7 +56,7 @@ func TestEachAmendmentIsARevision(t *testing.T) {
 		harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01"))
 	revisions, err := cal.Revisions(2030)
 	if err != nil || len(revisions) != 3 || len(revisions[1].Removed) != 1 || len(revisions[2].Added) != 1 {
-		t.Errorf("the revisions are %+v, %v", revisions, err)
+		t.Errorf("got the revisions %+v, %v", revisions, err)
 	}
 }
 

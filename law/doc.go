@@ -9,8 +9,8 @@
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
-// [Rule] with its articles and its confidence. Its JSON has the names of the HTTP API and
-// can be read back. To compare two answers, compare their JSON texts.
+// [Rule] with its articles and its confidence. Its JSON has the same names as the HTTP
+// API, and can be read again. To compare two answers, compare their JSON texts.
 //
 // # Names
 //

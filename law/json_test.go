@@ -75,7 +75,7 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	}
 	readHolidays(t, reflect.ValueOf(&answer).Elem())
 	if !reflect.DeepEqual(answer, again) {
-		t.Errorf("%s: after JSON the answer is\n%+v, want\n%+v", name, again, answer)
+		t.Errorf("%s after JSON: got\n%+v, want\n%+v", name, again, answer)
 	}
 	for _, m := range memberName.FindAllSubmatch(text, -1) {
 		if m[1][0] < 'a' || m[1][0] > 'z' {
@@ -93,7 +93,7 @@ func readHolidays(t *testing.T, v reflect.Value) {
 		var read harikerja.Holiday
 		text, _ := json.Marshal(h)
 		if err := json.Unmarshal(text, &read); err != nil || !read.Equal(h) || len(read.Decrees()) == 0 {
-			t.Errorf("%s: after JSON the holiday is %+v with %v, %v", text, read, read.Decrees(), err)
+			t.Errorf("%s after JSON: got the holiday %+v with %v, %v", text, read, read.Decrees(), err)
 		}
 		v.Set(reflect.ValueOf(read))
 		return

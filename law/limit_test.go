@@ -135,12 +135,12 @@ func TestTimeLimitsAgreeWithALoop_Exhaustively(t *testing.T) {
 				case d.date.Format(layout) < note.since:
 					refused++
 					if !errors.As(err, &noRule) || noRule.Reason != "before_first_rule" {
-						t.Fatalf("%s of %s: the error is %v, want that there is no rule", id, start, err)
+						t.Fatalf("%s of %s: got the error %v, want an error because no rule covers the date", id, start, err)
 					}
 				case !covered:
 					refused++
 					if !errors.As(err, &missing) {
-						t.Fatalf("%s of %s: %v, error %v, want that there is no data", id, start, got.Due, err)
+						t.Fatalf("%s of %s: got %v, error %v, want an error because there is no data", id, start, got.Due, err)
 					}
 				case err != nil:
 					t.Fatalf("%s of %s: %v", id, start, err)
@@ -158,7 +158,7 @@ func TestTimeLimitsAgreeWithALoop_Exhaustively(t *testing.T) {
 		}
 	}
 	if answers < 150_000 || refused == 0 {
-		t.Errorf("%d answers and %d refusals were compared, want at least 150,000 and one", answers, refused)
+		t.Errorf("compared %d answers and %d refusals, want at least 150,000 answers and one refusal", answers, refused)
 	}
 }
 
@@ -261,7 +261,7 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 		t.Errorf("got %s by %s, want 2026-03-04", got.Due, got.Rule.Citation)
 	}
 	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explanation != want {
-		t.Errorf("the explanation of the earliest date is %q, want %q", got.Explanation, want)
+		t.Errorf("got the explanation %q, want %q", got.Explanation, want)
 	}
 	var list []string
 	for _, a := range got.Alternatives {
@@ -273,7 +273,7 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 		"2026-03-11 jika cuti bersama adalah hari kerja dan salah satu dari kedua tanggal ikut dihitung",
 	}
 	if !slices.Equal(list, want) {
-		t.Errorf("the alternatives are\n%s\nwant\n%s", strings.Join(list, "\n"), strings.Join(want, "\n"))
+		t.Errorf("got the alternatives\n%s\nwant\n%s", strings.Join(list, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -291,7 +291,7 @@ func TestTimeLimitUsesTheListKnownOnAnEarlierDay(t *testing.T) {
 			last = a.Due
 		}
 		if last.String() != want {
-			t.Errorf("as of %s, the last date is %s, want %s", asOf, last, want)
+			t.Errorf("as of %s: got the last date %s, want %s", asOf, last, want)
 		}
 	}
 }
@@ -330,7 +330,7 @@ func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
 		for date, warnings := range map[string][]string{"2026-04-30": got.Warnings, "30 April 2026": got.LocalWarnings} {
 			text := strings.Join(warnings, " ")
 			if strings.Contains(text, date) != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
-				t.Errorf("%s: the warnings are %q, want a warning about later dates: %t", start, text, want)
+				t.Errorf("%s: got the warnings %q, want a warning about later dates: %t", start, text, want)
 			}
 		}
 	}

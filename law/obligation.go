@@ -74,8 +74,8 @@ type Alternative struct {
 // holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: there is no such obligation, or there are several.
-//   - [*ArgumentError]: the period is a year, but the obligation is about months, or
-//     the other way round.
+//   - [*ArgumentError]: the period is a year, but the obligation is for a
+//     month, or the period is a month, but the obligation is for a year.
 //   - [*RuleError]: no rule covers the period.
 //   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
 func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Period) (Obligation, error) {

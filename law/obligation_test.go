@@ -17,8 +17,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// frozen returns a calendar whose dataset never changes, so that new data does not
-// change the expected results.
+// The function frozen returns a calendar whose dataset never changes, so that new data
+// does not change the expected results.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	file, err := os.ReadFile("../testdata/frozen.json")
 	if err != nil {
@@ -184,7 +184,7 @@ func TestDueWithoutARuleIsRefused(t *testing.T) {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		e, ok := errors.AsType[*law.RuleError](err)
 		if !ok || e.Reason != test.want || e.Why == "" || e.Obligation != string(test.id) || e.Period != period(t, test.period) {
-			t.Errorf("%s of %s: the error is %v, want %s", test.id, test.period, err, test.want)
+			t.Errorf("%s of %s: got the error %v, want %s", test.id, test.period, err, test.want)
 		}
 	}
 }
@@ -203,7 +203,7 @@ func TestDueNeedsAListForTheYearOfTheDate(t *testing.T) {
 	} {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-			t.Errorf("%s of %s: the error is %v, want a CoverageError", test.id, test.period, err)
+			t.Errorf("%s of %s: got the error %v, want a CoverageError", test.id, test.period, err)
 		}
 	}
 }
@@ -244,7 +244,7 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	}
 	o, err := law.Default().Due(frozen(), "bpjs-tk", period(t, "2026-01"))
 	if o.ID != law.BPJSKetenagakerjaan || err != nil {
-		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
+		t.Errorf("the due date for an alias: got the id %q, error %v", o.ID, err)
 	}
 	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment},
 		"PPH21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATOwnPayment, law.VATPayment, law.VATReturn},
@@ -252,7 +252,7 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 		_, err := law.Default().Due(frozen(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
 		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, texts(want)) {
-			t.Errorf("%s: the error is %v, want the ids %q", alias, err, want)
+			t.Errorf("%s: got the error %v, want the ids %q", alias, err, want)
 		}
 	}
 }
@@ -333,7 +333,7 @@ func TestDueInSelectsObligations(t *testing.T) {
 	} {
 		list, _, err := law.Default().DueIn(frozen(), february, law.Tax, test.only)
 		if e, ok := errors.AsType[*law.UnknownError](err); !ok || !strings.HasPrefix(e.Error(), test.want) || list != nil {
-			t.Errorf("%v: the error is %v, want %s", test.only, err, test.want)
+			t.Errorf("%v: got the error %v, want %s", test.only, err, test.want)
 		}
 	}
 }
@@ -367,7 +367,7 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 			}
 		}
 		if text := strings.Join(got, ", "); err != nil || text != test.want {
-			t.Errorf("%s %v: the periods without an answer are %q, error %v, want %q", span, test.only, text, err, test.want)
+			t.Errorf("%s %v: got the periods without an answer %q, error %v, want %q", span, test.only, text, err, test.want)
 		}
 	}
 }
@@ -383,14 +383,14 @@ func TestDateThatMovesIntoAYearWithoutAListIsUnanswered(t *testing.T) {
 	}
 	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
 	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("the periods without an answer are %q, error %v, want %q", got, err, want)
+		t.Errorf("got the periods without an answer %q, error %v, want %q", got, err, want)
 	}
 }
 
 func TestDueInNeedsACoveredSpan(t *testing.T) {
 	_, _, err := law.Default().DueIn(frozen(), harikerja.Year(2028))
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-		t.Errorf("the error is %v, want a CoverageError", err)
+		t.Errorf("got the error %v, want a CoverageError", err)
 	}
 }
 
@@ -436,7 +436,7 @@ func TestIncomeTaxReturnsForEarly2025HaveARelief(t *testing.T) {
 	for of, until := range map[string]string{"2025-01": "2025-02-28", "2025-02": "2025-03-31", "2025-03": "2025-04-30"} {
 		o, err := law.Default().Due(frozen(), law.IncomeTaxReturn, period(t, of))
 		if err != nil || len(o.Reliefs) != 1 || o.Reliefs[0].Document != "KEP-67/PJ/2025" || o.Reliefs[0].Until != date(until) {
-			t.Errorf("%s has the reliefs %v, error %v", of, o.Reliefs, err)
+			t.Errorf("%s: got the reliefs %v, error %v", of, o.Reliefs, err)
 		}
 	}
 }
@@ -447,7 +447,7 @@ func TestEInvoiceMustBeApprovedByTheDueDate(t *testing.T) {
 		r, err := law.Default().Rule(id)
 		if err != nil || !strings.Contains(r.Quote, "dan memperoleh persetujuan dari D") ||
 			!strings.Contains(strings.Join(r.Warnings, " "), "must also approve") {
-			t.Errorf("%s: the quote is %q, error %v", id, r.Quote, err)
+			t.Errorf("%s: got the quote %q, error %v", id, r.Quote, err)
 		}
 	}
 }
@@ -455,7 +455,7 @@ func TestEInvoiceMustBeApprovedByTheDueDate(t *testing.T) {
 func TestStrikeNoticeNamesTheDecisionThatCountsCalendarDays(t *testing.T) {
 	r, err := law.Default().Rule("strike-notice-2003")
 	if err != nil || !slices.ContainsFunc(r.Notes, func(text string) bool { return strings.Contains(text, "KEP.232/MEN/2003 art. 3") }) {
-		t.Errorf("the notes are %v, error %v", r.Notes, err)
+		t.Errorf("got the notes %v, error %v", r.Notes, err)
 	}
 }
 
@@ -515,7 +515,7 @@ func TestPeriodsStayTheSameAsText(t *testing.T) {
 		}
 	}
 	if law.MonthPeriod(2024, time.March) != period(t, "2024-03") || law.YearPeriod(2024) != period(t, "2024") {
-		t.Error("two equal periods that were made in different ways are not ==")
+		t.Error("== is false for two periods of the same month or year")
 	}
 }
 
@@ -543,7 +543,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		text := strings.Join(o.Warnings, " ")
 		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" ||
 			strings.Contains(text, judgment) != test.judgment {
-			t.Errorf("%s of %s: the warnings are %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
+			t.Errorf("%s of %s: got the warnings %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) {
 			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
@@ -560,7 +560,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		labour := kind == law.Allowance || kind == law.OvertimePay ||
 			kind == law.LimitKind && slices.Contains([]string{"35", "13", "7"}, first.Number) // PP 35/2021, UU 13/2003, Permenaker 7/2026
 		if labour != (r.Afterwards != nil) {
-			t.Errorf("%s: the rules on THR, overtime, termination, contracts and strikes name the judgment, and no others", r.ID)
+			t.Errorf("%s: want the judgment only in the rules on THR, overtime, termination, contracts and strikes", r.ID)
 		}
 	}
 }
@@ -573,7 +573,7 @@ func TestReliefOf2020DoesNotApplyToEarlierAllowances(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(o.Reliefs) != want {
-			t.Errorf("%s, due on %s, has %d reliefs, want %d", id, o.Due, len(o.Reliefs), want)
+			t.Errorf("%s, due on %s: got %d reliefs, want %d", id, o.Due, len(o.Reliefs), want)
 		}
 	}
 }
@@ -595,11 +595,11 @@ func TestYearWithAFeastTwiceIsRefused(t *testing.T) {
 	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
 		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "ambiguous_holiday" || e.Why != why {
-		t.Errorf("the error is %v, want a RuleError that says %q", err, why)
+		t.Errorf("got the error %v, want a RuleError that says %q", err, why)
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == "ambiguous_holiday" }) {
-		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
+		t.Errorf("got the periods without an answer %v, error %v", unanswered, err)
 	}
 }
 
@@ -670,7 +670,7 @@ func TestExplanationsNameTheSkippedDays(t *testing.T) {
 	// 10 October 2026 is a Saturday.
 	o, err := law.Default().Due(frozen(), law.BPJSKesehatan, period(t, "2026-10"))
 	if err != nil || len(o.Alternatives) != 1 {
-		t.Fatalf("the alternatives are %v, error %v", o.Alternatives, err)
+		t.Fatalf("got the alternatives %v, error %v", o.Alternatives, err)
 	}
 	a := o.Alternatives[0]
 	if a.Explanation != "if Saturday is a day off" || a.LocalExplanation != "jika Sabtu libur" || !slices.Equal(a.Off, []string{"saturday"}) {

@@ -12,16 +12,16 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// oracle is a second, slow implementation of all obligations. It was written from
-// the research notes. It does not use the rules in rules.json, and it
-// calculates with time.Time.
+// The type oracle is a second, slow implementation of all obligations. It was written
+// from the research notes. It does not use the rules in rules.json, and it calculates
+// with time.Time.
 type oracle struct {
 	national, leave map[string]bool     // the dates YYYY-MM-DD
 	feasts          map[string][]string // the dates of each occasion's national holidays, by occasion and year
 	years           map[int]bool        // the years with a list
 }
 
-// expected is the answer that the oracle expects for one period.
+// The type expected is the answer that the oracle gives for one period.
 type expected struct {
 	nominal, due string
 	skipped      []string

@@ -45,8 +45,8 @@ type Overtime struct {
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays on the date. They include collective leave.
 	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
-	// Multipliers has one multiplier for each hour. The last one may be for a half hour, so
-	// do not add them: use MultiplierHours.
+	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
+	// hour, so do not add up the multipliers: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
 	// is this number times the hourly wage.

@@ -95,7 +95,7 @@ func TestOvertimeIgnoresOwnLines(t *testing.T) {
 	for day, want := range map[string]law.DayClass{"2026-03-06": law.Workday, "2026-03-07": law.RestDay} {
 		o, err := law.Default().Overtime(firm, law.OvertimeWork{Date: date(day), Hours: 2})
 		if err != nil || o.Class != want {
-			t.Errorf("%s: %s, %v, want %s", day, o.Class, err, want)
+			t.Errorf("%s: got %s, %v, want %s", day, o.Class, err, want)
 		}
 	}
 }
@@ -165,10 +165,10 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 		}
 		own := strings.Join(o.Warnings[len(o.Rule.Warnings):], " ")
 		if notes := strings.Join(o.Notes, " "); own != test.warning || notes != test.note {
-			t.Errorf("%v hours on %s: the warnings are %q, the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
+			t.Errorf("%v hours on %s: got the warnings %q and the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) || len(o.LocalNotes) != len(o.Notes) {
-			t.Errorf("%v hours on %s: the two languages differ", test.hours, test.date)
+			t.Errorf("%v hours on %s: the two languages have a different number of texts", test.hours, test.date)
 		}
 	}
 }

@@ -26,17 +26,18 @@ type Rule struct {
 	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk".
 	// An alias may belong to several obligations: see [Rulebook.FindObligation].
 	Aliases []string `json:"aliases,omitempty"`
-	// Citation has the articles that set or move the date, or that set the multipliers, as
-	// one text, such as "PMK 81/2024 art. 94(1)-(2), 100". Citations has all articles.
+	// Citation is one text with the articles that set or move the date, or that set the
+	// multipliers. An example is "PMK 81/2024 art. 94(1)-(2), 100". Citations has all
+	// articles.
 	Citation      string     `json:"citation"`
 	LocalCitation string     `json:"localCitation"`
 	Citations     []Citation `json:"citations"`
 	Quote         string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
 	Valid         Validity   `json:"valid"`
-	// DayOffDefinition says which days are off: "tax" (Saturday, Sunday, national holidays,
-	// polling days and collective leave), "labour" (the weekly rest day, national holidays
-	// and polling days), "undefined" (the regulation does not define it), or "none" (the
-	// date never moves).
+	// DayOffDefinition says which days are days off: "tax" (Saturday, Sunday, national
+	// holidays, polling days and collective leave), "labour" (the weekly rest day, national
+	// holidays and polling days), "undefined" (the regulation does not define it), or
+	// "none" (the date never moves).
 	DayOffDefinition string `json:"dayOffDefinition"`
 	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
 	// NotCovered says which cases the rule does not cover or define.

@@ -223,8 +223,8 @@ func (e *UnknownError) Error() string {
 
 // ArgumentError reports an argument for which the rules define no answer.
 type ArgumentError struct {
-	// Name is the name of the argument: "period" (a month instead of a year, or the other
-	// way round), "weekend", "hours" or "shortestDay".
+	// Name is the name of the argument: "period" (a month instead of a year, or a year
+	// instead of a month), "weekend", "hours" or "shortestDay".
 	Name    string
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
 	Why     string // a sentence

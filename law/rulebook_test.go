@@ -47,7 +47,7 @@ func TestConstantsMatchTheRules(t *testing.T) {
 		}
 		limits = append(limits, law.LimitID(id))
 		if got := strings.TrimSpace(spec.Doc.Text()); got != names[id] {
-			t.Errorf("the comment of %s is %q, want %q", spec.Names[0], got, names[id])
+			t.Errorf("%s: got the comment %q, want %q", spec.Names[0], got, names[id])
 		}
 		return true
 	})
@@ -78,7 +78,7 @@ func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
 			{"does not define", len(f.DayOff.Unclear) > 0},
 		} {
 			if strings.Contains(text, warning.words) != warning.want {
-				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
+				t.Errorf("%s: got the warnings %q, want %q: %t", r.ID, text, warning.words, warning.want)
 			}
 		}
 		if len(r.LocalWarnings) != len(r.Warnings) {
@@ -95,7 +95,7 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 		}
 		n++
 		if len(r.Copies) == 0 || !strings.Contains(r.Warnings[0], "a copy of the official text") {
-			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings[0])
+			t.Errorf("%s: got the copies %q and the first warning %q", r.ID, r.Copies, r.Warnings[0])
 		}
 	}
 	if n != 33 {
@@ -117,7 +117,7 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Warnings; !slices.Contains(got, want) {
-			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
+			t.Errorf("%s: got the warnings %q, want %q too", id, got, want)
 		}
 	}
 }
@@ -138,10 +138,10 @@ func TestCitationHasOnlyArticlesThatSetOrMoveTheDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Citation; got != want {
-			t.Errorf("%s: the citation is %q, want %q", id, got, want)
+			t.Errorf("%s: got the citation %q, want %q", id, got, want)
 		}
 		if got, want := r.LocalCitation, strings.ReplaceAll(want, "art.", "Pasal"); got != want {
-			t.Errorf("%s: the Indonesian citation is %q, want %q", id, got, want)
+			t.Errorf("%s: got the Indonesian citation %q, want %q", id, got, want)
 		}
 	}
 	rules := fileRules(t)
@@ -153,7 +153,7 @@ func TestCitationHasOnlyArticlesThatSetOrMoveTheDate(t *testing.T) {
 	want := []string{"PP 35/2021 art. 26(2)", "SE Menaker M/6/HK.04/XII/2024 point A.1, B.1-B.4", "SE Menaker M/3/HK.04/IV/2022",
 		"SE Menaker B.70/M.NAKER/PHIJSK-SES/V/2018", "SE Menaker 1/2024 point 3", "Keppres 10/2024"}
 	if !slices.Equal(got, want) {
-		t.Errorf("the documents about days off are %q, want %q", got, want)
+		t.Errorf("got the documents about days off %q, want %q", got, want)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	} {
 		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
 		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
-			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
+			t.Errorf("%s: got the error %v, want %s", change.new, err, change.want)
 		}
 	}
 	large := strings.Repeat(" ", 4<<20) + string(content)
@@ -226,7 +226,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	} {
 		_, err := load(t, test.a, test.b)
 		if got := errorText(err); got != test.want {
-			t.Errorf("the error is %q, want %q", got, test.want)
+			t.Errorf("got the error %q, want %q", got, test.want)
 		}
 	}
 
@@ -284,10 +284,10 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
 		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
 		if got := book.LocalNotice(); got != local {
-			t.Errorf("the notice is %q, want %q", got, local)
+			t.Errorf("got the notice %q, want %q", got, local)
 		}
 		if got := book.Notice(); got != english {
-			t.Errorf("the notice is %q, want %q", got, english)
+			t.Errorf("got the notice %q, want %q", got, english)
 		}
 	}
 }

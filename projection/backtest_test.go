@@ -42,8 +42,8 @@ func TestBackTestIsDocumented(t *testing.T) {
 	}
 }
 
-// details is the part of projections.json that only the document and the tests
-// use.
+// The type details has the part of projections.json that only the document and the
+// tests use.
 type details struct {
 	Libraries  struct{ Deciding, Compared string }
 	Comparison struct {

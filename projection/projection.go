@@ -142,8 +142,8 @@ type file struct {
 	Years  []yearPrediction `json:"years"`
 }
 
-// The number of the format of projections.json that this version reads. It is increased
-// by each change that older versions must not ignore.
+// The format number of projections.json that this version reads. It is increased by
+// each change that older versions must not ignore.
 const format = 1
 
 func read(text []byte) (f file, err error) {

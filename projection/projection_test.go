@@ -82,7 +82,7 @@ func TestEveryYearIsComplete(t *testing.T) {
 				t.Errorf("%d: the holiday %s is not sorted by date", y.Year, h.Date)
 			}
 			if (h.Certainty == Borderline) != (len(h.Alternatives) > 0) || slices.Contains(h.Alternatives, h.Date) {
-				t.Errorf("%s is %s with the alternatives %v", h.Date, h.Certainty, h.Alternatives)
+				t.Errorf("%s: got the certainty %s with the alternatives %v", h.Date, h.Certainty, h.Alternatives)
 			}
 		}
 		for id, n := range count {
@@ -119,7 +119,7 @@ func TestIslamicDatesAgreeWithTheMoonOnTheirEvening(t *testing.T) {
 			checked++
 			if h.Rule == "mabims-2" {
 				if margin := min(e.Altitude-3, e.Elongation-6.4); math.Abs(margin-e.Margin) > 0.011 { // the angles are rounded
-					t.Errorf("%s: the margin is %v, want %.2f", h.Date, e.Margin, margin)
+					t.Errorf("%s: got the margin %v, want %.2f", h.Date, e.Margin, margin)
 				}
 			}
 			wait, other := 1, 1
@@ -180,10 +180,10 @@ func TestKnownMissesAreNotRemoved(t *testing.T) {
 	}
 }
 
-// TestHitsCountsCorrectDates counts by hand. The calendar has only the list of 2027.
+// TestHitsReturnsTheNumberOfCorrectDates counts by hand. The calendar has only the list of 2027.
 // The list has one of the two predicted days of Eid, another day for Christmas, and the
 // predicted days of Easter and New Year.
-func TestHitsCountsCorrectDates(t *testing.T) {
+func TestHitsReturnsTheNumberOfCorrectDates(t *testing.T) {
 	cal := harikerjatest.Calendar(2027, harikerjatest.Holiday("2027-01-01").Of("new-year"), harikerjatest.Holiday("2027-03-28").Of("easter"),
 		harikerjatest.Holiday("2027-03-11").Of("eid-al-fitr"), harikerjatest.Holiday("2027-03-12").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2027-12-24").Of("christmas"), harikerjatest.Leave("2027-08-17").Of("independence-day"))
@@ -193,7 +193,7 @@ func TestHitsCountsCorrectDates(t *testing.T) {
 		"independence-day": "0 of 1", "isra-miraj": "0 of 2"}
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.Hits, h.Checked); want[h.Occasion] != "" && got != want[h.Occasion] {
-			t.Errorf("%s: %s, want %s", h.Occasion, got, want[h.Occasion])
+			t.Errorf("%s: got %s, want %s", h.Occasion, got, want[h.Occasion])
 		}
 	}
 }
@@ -207,7 +207,7 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	want := map[string]string{"eid-al-adha": "8 of 10"} // for other occasions 0 of 0: no Chinese New Year from 2009 to 2027 was borderline
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.BorderlineHits, h.BorderlineChecked); got != cmp.Or(want[h.Occasion], "0 of 0") {
-			t.Errorf("%s: %s borderline predictions were right, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
+			t.Errorf("%s: got %s correct borderline predictions, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
 		}
 	}
 	// The calendar has only the list of 2027. Isra and Mi'raj was predicted for 5
@@ -230,7 +230,7 @@ func TestYearsBeginAfterTheLastList(t *testing.T) {
 	}
 	before := harikerja.Default().AsOf(harikerja.MustParseDate("2025-01-01"))
 	if first, last := Years(before); first != 2026 || last != 2035 {
-		t.Errorf("before the list of 2026, the years are %d to %d, want 2026 to 2035", first, last)
+		t.Errorf("before the list of 2026: got the years %d to %d, want 2026 to 2035", first, last)
 	}
 	for _, tt := range []struct {
 		year    int
@@ -239,13 +239,13 @@ func TestYearsBeginAfterTheLastList(t *testing.T) {
 		_, err := Holidays(until2027(), tt.year)
 		e, ok := errors.AsType[*YearError](err)
 		if !ok || *e != (YearError{tt.year, tt.decreed, 2028, 2037}) {
-			t.Errorf("%d: the error is %#v", tt.year, err)
+			t.Errorf("%d: got the error %#v", tt.year, err)
 		}
 	}
 	empty := harikerja.Default().AsOf(harikerja.MustParseDate("2000-01-01"))
 	for _, cal := range []*harikerja.Calendar{empty, harikerjatest.Calendar(1990), harikerjatest.Calendar(2099)} {
 		if first, last := Years(cal); first != 0 || last != 0 {
-			t.Errorf("%v: the years are %d to %d, want none", cal, first, last)
+			t.Errorf("%v: got the years %d to %d, want none", cal, first, last)
 		}
 		if _, err := Holidays(cal, 2030); err == nil {
 			t.Errorf("%v: 2030 is predicted", cal)

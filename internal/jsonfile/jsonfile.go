@@ -74,7 +74,7 @@ func Unmarshal(text []byte, v any) error {
 	return decoder{}.value((&scanner{text: text}).node(), reflect.ValueOf(v).Elem(), 0)
 }
 
-// scanner reads a text that is known to be JSON.
+// A scanner reads a text that was already checked to be JSON.
 type scanner struct {
 	text []byte
 	at   int    // the index of the next byte

@@ -9,8 +9,8 @@ import (
 // Compute describes how a date or a multiplier is calculated.
 type Compute struct {
 	Type ComputeType `json:"type"`
-	// MonthsAfter is the number of months from the last month of the period to the
-	// month of the date. Only DayOfMonth and EndOfMonth use it.
+	// MonthsAfter is the number of months between the last month of the period and the
+	// month in which the date is. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter
 	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
@@ -74,7 +74,7 @@ type Table struct {
 	Steps        []Step `json:"steps"`
 }
 
-// Step is a number of hours in a row with the same multiplier.
+// Step is a series of hours with the same multiplier.
 type Step struct {
 	Hours      int     `json:"hours,omitempty"` // 0 means all later hours; only in the last step
 	Multiplier float64 `json:"multiplier"`

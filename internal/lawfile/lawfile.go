@@ -142,8 +142,8 @@ type DayOff struct {
 	Note       string           `json:"note,omitempty"`
 }
 
-// Case is a published statement of the result for one period or one day of work. A test
-// compares it with the calculated result.
+// Case is a published result for one period or one day of work. A test compares it with
+// the calculated result.
 type Case struct {
 	Period Period          `json:"period,omitempty"` // empty for overtime
 	Due    *harikerja.Date `json:"due,omitempty"`    // nil for overtime
