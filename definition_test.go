@@ -99,9 +99,9 @@ func TestRandomDefinitionsStayTheSameInAFile(t *testing.T) {
 }
 
 // TestParseDefinitionReportsEveryMistake reads the files in
-// testdata/definition-mistakes.txt. In it, the expected mistakes follow each file, one
-// on each line. If an expected mistake ends with "...", only the text before it is
-// compared, because the rest is a message from encoding/json.
+// testdata/definition-mistakes.txt. After each calendar file, this text has the
+// expected mistakes, one on each line. If an expected mistake ends with "...", only the
+// text before it is compared, because the rest is a message from encoding/json.
 func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 	mistakes := map[string]string{
 		"":    "this is not JSON: the end is missing",

@@ -35,8 +35,8 @@
 //
 // The government publishes the list of a year by decree, usually in the year before.
 // For a date in a year without a list, a method returns a [*CoverageError], never a
-// guess. A list that looks ahead, such as the list of [Calendar.Upcoming], says whether
-// it is complete. Package projection predicts the holidays of later years.
+// guess. A list of future dates, such as the list that [Calendar.Upcoming] returns,
+// says whether it is complete. Package projection predicts the holidays of later years.
 //
 // # Earlier and newer data
 //

@@ -26,7 +26,7 @@ func (l Language) Choose(indonesian, english string) string {
 	return indonesian
 }
 
-// Text returns the text in the language.
+// Text returns the name in the given language.
 func (l Language) Text(n harikerja.Names) string { return l.Choose(n.Indonesian, n.English) }
 
 var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni",
