@@ -11,12 +11,12 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// Calendar answers questions about holidays and workdays under its rules: the
-// weekend, and collective leave that is taken or worked. It never changes and is
-// safe for concurrent use. [Default] and [Load] return a calendar.
-// [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
-// rule. [Calendar.WithDefinition] and [Calendar.Named] return the calendar of a firm or
-// an institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
+// Calendar answers questions about holidays and workdays under two rules: which days
+// are the weekend, and whether collective leave is taken or worked. It never changes
+// and is safe for concurrent use. [Default] and [Load] return a calendar.
+// [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another rule.
+// [Calendar.WithDefinition] and [Calendar.Named] return a calendar for a firm or an
+// institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
 // methods of the zero Calendar panic.
 type Calendar struct {
 	known    *knowledge
@@ -33,11 +33,11 @@ type Calendar struct {
 	byWeekday [7]atomic.Pointer[bitmap] // the workdays on each day of the week
 }
 
-// builtIn is the calendar of the embedded file.
+// builtIn is the calendar with the embedded dataset.
 var builtIn = sync.OnceValue(func() *Calendar { return newCalendar(embeddedDataset()) })
 
-// Default returns the calendar of the built-in dataset with the default rules:
-// Saturday and Sunday off, collective leave taken. The first call decodes the
+// Default returns the calendar with the built-in dataset and the default rules:
+// Saturday, Sunday and collective leave are days off. The first call decodes the
 // dataset, which takes some milliseconds. Later calls are free.
 func Default() *Calendar { return builtIn() }
 
@@ -45,8 +45,8 @@ func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
-// The method with returns the calendar for rules that have no list of dates. The
-// calendar has no definition. It is built only once.
+// Returns the calendar for rules that have no list of dates. The calendar has no
+// definition. It is built at the first call.
 func (k *knowledge) with(r rules) *Calendar {
 	i := r.weekend.set()
 	if r.leave.worked {
@@ -70,8 +70,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar with the given own lines and rules. The calendar does not
-// cover the years in gaps.
+// Returns the calendar with the given own lines and rules. The calendar does not cover
+// the years in gaps.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {
 		return k.with(r)
@@ -95,15 +95,15 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 // else stays the same, including the own lines, the collective leave and the covered
 // years of a [Definition].
 //
-// Without a definition, the call is cheap: the calendar of each set of rules is built
-// only once. With a definition, each call builds a calendar, which takes a few
-// microseconds.
+// Without a definition, the call is cheap: each combination of rules has one calendar,
+// which is built once. With a definition, each call builds a calendar, which takes a
+// few microseconds.
 func (c *Calendar) WithWeekend(w Weekend) *Calendar {
 	return c.withRules(rules{w, c.rules.leave})
 }
 
 // WithLeave returns the calendar with the same data and another rule for collective
-// leave. The rule also replaces the rule of a [Definition]. Everything else stays the
+// leave. It also replaces the rule that a [Definition] sets. Everything else stays the
 // same. A call costs as much as a call of [Calendar.WithWeekend]. With [LeaveOnly],
 // each call builds a calendar.
 func (c *Calendar) WithLeave(l Leave) *Calendar { return c.withRules(rules{c.rules.weekend, l}) }
@@ -116,24 +116,24 @@ func (c *Calendar) withRules(r rules) *Calendar {
 	return c.known.apply(lines, r, c.gaps)
 }
 
-// Weekend returns the weekend of the calendar.
+// Weekend returns the days that are the calendar's weekend.
 func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
-// Leave returns the rule for collective leave of the calendar.
+// Leave returns the calendar's rule for collective leave.
 func (c *Calendar) Leave() Leave { return c.rules.leave }
 
-// WithDefinition returns the calendar of a firm or an institution: the national list of
-// c with the definition's weekend, collective leave, own days off and own workdays. A
-// definition always has a weekend and a rule for collective leave, which would replace
-// other rules unnoticed. So c must have the default rules and no definition, like
-// [Default] and [Calendar.National]. Otherwise WithDefinition returns an
-// [*ArgumentError].
+// WithDefinition returns a calendar for a firm or an institution: the national list
+// from c with the definition's weekend, collective leave, own days off and own
+// workdays. A definition always sets the weekend and the rule for collective leave. It
+// would replace other rules without an error, so c must have the default rules and no
+// definition, like [Default] and [Calendar.National]. Otherwise WithDefinition returns
+// an [*ArgumentError].
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. A new
 // decree never makes a definition invalid, because the own lines are not compared with
-// the national list. If a date is in two lines or outside Covers, or the definition has
-// another mistake that [ParseDefinition] finds in a file, WithDefinition returns a
-// [*DefinitionError].
+// the national list. If a date is in two lines or outside Covers, WithDefinition
+// returns a [*DefinitionError]. It also returns this error for the other mistakes that
+// [ParseDefinition] finds in a file.
 //
 // If def has only a weekend and a rule for collective leave, the result is the calendar
 // that [Calendar.WithWeekend] and [Calendar.WithLeave] return. It has no definition.
@@ -154,8 +154,7 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
-// checkNational returns an error if a method that applies a definition would replace
-// rules of c.
+// checkNational returns an error if c has rules that a definition would replace.
 func (c *Calendar) checkNational(method, argument string) error {
 	lost := method + " would replace "
 	after := func(rule, field string) string {
@@ -181,16 +180,15 @@ func (c *Calendar) checkNational(method, argument string) error {
 	return nil
 }
 
-// National returns the national calendar with the data of c and the default rules:
-// Saturday and Sunday off, collective leave taken, no [Definition].
+// National returns the national calendar with the data of c. It has the default rules
+// (Saturday, Sunday and collective leave are days off) and no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
-// Definition returns the definition of the calendar. Use it with
-// [Calendar.WithDefinition] to make the same calendar again, for example with newer
-// data. The fields Weekend and CollectiveLeave have the rules of the calendar, even
-// after [Calendar.WithWeekend] or [Calendar.WithLeave]. The field StatedWorkdays is for
-// the rules before such a change. If the calendar has no definition, the other fields
-// are empty.
+// Definition returns the calendar's definition. Use it with [Calendar.WithDefinition]
+// to make the same calendar again, for example with newer data. The fields Weekend and
+// CollectiveLeave have the current rules, even after [Calendar.WithWeekend] or
+// [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules
+// before such a change. If the calendar has no definition, the other fields are empty.
 func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
@@ -198,13 +196,13 @@ func (c *Calendar) Definition() Definition {
 }
 
 // HasDefinition reports whether the calendar was made with [Calendar.WithDefinition] or
-// [Calendar.Named], from a definition that has more than a weekend and a rule for
+// [Calendar.Named], and the definition has more than a weekend and a rule for
 // collective leave.
 func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
-// Definitions returns the calendars of institutions in the dataset, such as idx, the
-// Indonesia Stock Exchange. They are sorted by name. [Calendar.Named] applies one of
-// them. The list does not depend on [Calendar.AsOf].
+// Definitions returns the definitions of institutions that are in the dataset, such as
+// "idx" for the Indonesia Stock Exchange. They are sorted by name. [Calendar.Named]
+// applies one of them. The list does not depend on [Calendar.AsOf].
 func (c *Calendar) Definitions() []Definition {
 	list := slices.Clone(c.known.history.calendars())
 	for i, def := range list {
@@ -214,9 +212,9 @@ func (c *Calendar) Definitions() []Definition {
 }
 
 // Named applies the definition with the given name from [Calendar.Definitions], such as
-// idx, the Indonesia Stock Exchange. For an unknown name it returns a [*ParseError].
-// Like [Calendar.WithDefinition], it returns an [*ArgumentError] if c does not have the
-// default rules, or has a definition.
+// "idx" for the Indonesia Stock Exchange. For an unknown name it returns a
+// [*ParseError]. Like [Calendar.WithDefinition], it returns an [*ArgumentError] if c
+// does not have the default rules, or has a definition.
 func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {
@@ -245,12 +243,11 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 // first decree, no date is covered. The result never has later decrees than c,
 // even if c is itself the result of AsOf.
 //
-// A [Correction] of the dataset applies to all days. It also changes the
-// calendars as of earlier days, and it counts as a revision in them. The own
-// lines of a [Definition] also apply to all days.
+// AsOf does not remove a [Correction] of the dataset: calendars as of earlier days have
+// it too, as a revision. AsOf does not change the own lines of a [Definition] either.
 //
-// For each day with a decree, the data is built once and kept. Building it takes less
-// than a millisecond.
+// The data for each day with a decree is built once, in less than a millisecond, and
+// kept.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day

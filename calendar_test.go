@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The function with returns the calendar of the frozen data under the given rules.
+// Returns the calendar of the frozen data under the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
@@ -24,10 +24,10 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	return cal
 }
 
-// TestDaysOf2026HaveTheirClassAndHolidays checks the examples of the service's
-// contract. They were calculated by hand from the decree: leave on 18 and 20 March,
+// TestDaysIn2026HaveTheirClassAndHolidays checks the examples in the documentation of
+// the service. They were calculated by hand from the decree: leave on 18 and 20 March,
 // Nyepi on the 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
-func TestDaysOf2026HaveTheirClassAndHolidays(t *testing.T) {
+func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
 		from string
@@ -48,19 +48,18 @@ func TestDaysOf2026HaveTheirClassAndHolidays(t *testing.T) {
 	}
 	got, err := countsOf(cal, span("2026-01-01..2026-01-05"))
 	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
-		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
+		t.Errorf("1 to 5 January 2026: got %+v, %v, want %+v", got, err, want)
 	}
 	// In 2026, Eid falls on a weekend. Each of its two dates counts as a holiday and as
 	// a weekend day.
 	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
 	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
-		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
+		t.Errorf("16 to 29 March 2026: got %+v, %v, want %+v", got, err, want)
 	}
 }
 
-// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20
-// March 2026 is an ordinary Friday. If Friday is in the weekend, it is a
-// weekend day.
+// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20 March 2026
+// is an ordinary Friday. If the weekend includes Friday, the class is weekend.
 func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
@@ -79,19 +78,19 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		cal := with(t, test.weekend, test.worked)
 		day, err := cal.Day(d)
 		if err != nil || day.Class != test.class || day.Weekend != test.isOff || len(day.Holidays) != test.holidays {
-			t.Errorf("weekend %s, leave worked %t: %+v, %v", test.weekend, test.worked, day, err)
+			t.Errorf("weekend %s, leave worked %t: got %+v, %v", test.weekend, test.worked, day, err)
 		}
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
-			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
+			t.Errorf("weekend %s, leave worked %t: got holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
 		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) || day.IsWorkday() != work {
-			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
+			t.Errorf("weekend %s, leave worked %t: got workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
 		noError(t, err)
 		leave := slices.ContainsFunc(list, func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave })
 		if leave == test.worked || len(list) != 7-4*one(test.worked) {
-			t.Errorf("leave worked %t: March 2026 has %d holidays, with leave: %t", test.worked, len(list), leave)
+			t.Errorf("leave worked %t: got %d holidays in March 2026, with collective leave: %t", test.worked, len(list), leave)
 		}
 	}
 }
@@ -128,15 +127,14 @@ func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	clear(file)
 	if after := dump(t, cal); after != before {
-		t.Error("the calendar changed when its answers were changed")
+		t.Error("changing the answers changed the calendar")
 	}
 	if _, err := harikerja.Load(strings.NewReader(string(harikerja.Default().DatasetFile()))); err != nil {
-		t.Errorf("the built-in dataset changed when a copy of it was changed: %v", err)
+		t.Errorf("changing the copy changed the built-in dataset: %v", err)
 	}
 }
 
-// dump returns the years, holidays, decrees and revisions of a calendar as
-// text.
+// Returns a calendar's years, holidays, decrees and revisions as text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder
@@ -159,9 +157,9 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 	return b.String()
 }
 
-// TestAsOfFollowsTheAmendmentsOf2020 checks the year that changed most often:
-// the first decree, four amendments during the pandemic, and the election.
-func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
+// TestAsOfHasTheAmendmentsUpToTheDayIn2020 checks the year with the most changes: it has the
+// first decree, four amendments during the pandemic, and a decree for the election.
+func TestAsOfHasTheAmendmentsUpToTheDayIn2020(t *testing.T) {
 	tests := []struct {
 		day      string
 		revision int
@@ -195,13 +193,13 @@ func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 		}
 		if info.Revision != test.revision || info.NationalHolidayEntries != test.national || info.CollectiveLeaveEntries != len(leave) ||
 			strings.Join(leave, " ") != test.leave {
-			t.Errorf("as of %s: %+v, leave %s; want revision %d, %d holidays, leave %s",
+			t.Errorf("as of %s: got %+v, leave %s; want revision %d, %d holidays, leave %s",
 				test.day, info, leave, test.revision, test.national, test.leave)
 		}
 		decrees, err := cal.Decrees(2020)
 		revisions, err2 := cal.Revisions(2020)
 		if err := errors.Join(err, err2); err != nil || len(decrees) != test.revision || len(revisions) != test.revision {
-			t.Errorf("as of %s: %d decrees, %d revisions, %v, want %d", test.day, len(decrees), len(revisions), err, test.revision)
+			t.Errorf("as of %s: got %d decrees, %d revisions, %v, want %d", test.day, len(decrees), len(revisions), err, test.revision)
 		}
 	}
 }
@@ -220,14 +218,14 @@ func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	for _, test := range tests {
 		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
 		if err != nil || string(day.Class) != test.class {
-			t.Errorf("as of %s, %s is a %s, %v, want a %s", test.asOf, test.day, day.Class, err, test.class)
+			t.Errorf("as of %s, the class of %s: got %s, %v, want %s", test.asOf, test.day, day.Class, err, test.class)
 		}
 	}
 }
 
-// TestCoverageGrowsWithTheDecrees: a year is covered from the day of its first
+// TestYearIsCoveredFromItsFirstDecreeOn: a year is covered from the day of its first
 // decree on.
-func TestCoverageGrowsWithTheDecrees(t *testing.T) {
+func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 	tests := []struct{ asOf, covered string }{
 		{"0001-01-01", ""},
 		{"2008-06-08", ""},
@@ -245,25 +243,24 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		cal := frozen().AsOf(date(test.asOf))
 		covered, ok := cal.Covered()
 		if ok != (test.covered != "") || ok && covered.String() != test.covered {
-			t.Errorf("as of %s: covered %s, %t, want %q", test.asOf, covered, ok, test.covered)
+			t.Errorf("as of %s: got the covered span %s, %t, want %q", test.asOf, covered, ok, test.covered)
 		}
 		if !ok {
 			checkHasNoData(t, cal)
 			continue
 		}
 		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
-			t.Errorf("as of %s: the years are %+v", test.asOf, years)
+			t.Errorf("as of %s: got the years %+v", test.asOf, years)
 		}
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
 		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
-			t.Errorf("as of %s: adding a workday to the last covered date gave the error %v", test.asOf, err)
+			t.Errorf("as of %s: adding a workday to the last covered date: got the error %v", test.asOf, err)
 		}
 	}
 }
 
-// checkHasNoData fails unless the methods of a calendar without data return
-// errors.
+// checkHasNoData checks that the methods of a calendar without data return errors.
 func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	t.Helper()
 	var errs []error
@@ -290,52 +287,52 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	ask(err)
 	for _, err := range errs {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
-			t.Errorf("an empty calendar gave the error %v", err)
+			t.Errorf("a calendar without data: got the error %v, want a *CoverageError", err)
 		}
 	}
 	if d, err := cal.AddWorkdays(date("2009-01-02"), 0); err != nil || d != date("2009-01-02") {
-		t.Errorf("adding 0 workdays gave %s, %v", d, err)
+		t.Errorf("adding 0 workdays: got %s, %v", d, err)
 	}
 	if len(cal.Years()) != 0 {
-		t.Errorf("an empty calendar has the years %v", cal.Years())
+		t.Errorf("a calendar without data has the years %v, want none", cal.Years())
 	}
 	if covered, ok := cal.WithWeekend(harikerja.SunOnly()).Covered(); ok {
-		t.Errorf("an empty calendar with another weekend covers %s", covered)
+		t.Errorf("a calendar without data and with another weekend covers %s, want nothing", covered)
 	}
 }
 
-// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of an
-// earlier day. The result is the calendar of the earlier day. AsOf keeps the rules. Two
-// calls with the same day and rules return the same calendar.
-func TestAsOfNeverHasLaterDecrees(t *testing.T) {
+// TestAsOfNeverAddsLaterDecrees calls AsOf with a later day on the result of AsOf with
+// an earlier day. The calendar must not change. AsOf keeps the rules. Two calls with
+// the same day and rules return the same calendar.
+func TestAsOfNeverAddsLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
 	if early.Weekend() != six.Weekend() {
 		t.Errorf("AsOf changed the weekend to %s", early.Weekend())
 	}
 	if again := early.AsOf(date("2026-01-01")); again != early {
-		t.Error("AsOf with a later day than the calendar's own day gave another calendar")
+		t.Error("AsOf with a later day gave another calendar, want the same")
 	}
 	if again := early.AsOf(date("2020-03-09")); again != early {
-		t.Error("AsOf with the day of the last known decree gave another calendar")
+		t.Error("AsOf with the day of the last known decree gave another calendar, want the same")
 	}
 	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
-		t.Error("two sequences of calls to AsOf that end at 8 March 2020 give different calendars")
+		t.Error("AsOf 8 March 2020 after AsOf 20 March gives another calendar than AsOf 8 March alone")
 	}
 	if under(early, ruleSet{}) != frozen().AsOf(date("2020-03-20")) {
-		t.Error("AsOf and then other rules gives another calendar than other rules and then AsOf")
+		t.Error("AsOf before the rules and AsOf after the rules give different calendars, want the same")
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
-		t.Error("AsOf with the last possible day gave another calendar")
+		t.Error("AsOf with the last possible day gave another calendar, want the same")
 	}
 	nothing := frozen().AsOf(date("2000-01-01"))
 	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
-		t.Error("a calendar without data got data from AsOf")
+		t.Error("AsOf with a later day added data to a calendar without data")
 	}
 }
 
-// TestAsOfAnswersDoNotContainLaterDecrees: in the calendar as of each day with a change, no
-// answer has a later decree.
+// TestAsOfAnswersDoNotContainLaterDecrees: AsOf is called with each day on which the data
+// changed. No answer has a later decree.
 func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
@@ -366,7 +363,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 				checkDecrees(t, r.Date, fmt.Sprint("revision ", r.Number, " of ", info.Year), r.Decrees)
 			}
 			if info.UpdatedAt.After(day) && !corrected {
-				t.Errorf("as of %s, %d was updated on %s", day, info.Year, info.UpdatedAt)
+				t.Errorf("as of %s: got the later update %[3]s for %[2]d", day, info.Year, info.UpdatedAt)
 			}
 		}
 	}
@@ -377,18 +374,18 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {
-		t.Errorf("as of %s, %s has no decree", day, what)
+		t.Errorf("as of %s: %s has no decree", day, what)
 	}
 	for i, d := range decrees {
 		if d.Date.After(day) || i > 0 && d.Date.Before(decrees[i-1].Date) {
-			t.Errorf("as of %s, %s has the decree %s of %s", day, what, d.ID, d.Date)
+			t.Errorf("as of %s: %s has the decree %s of %s, want no later or unsorted decree", day, what, d.ID, d.Date)
 		}
 	}
 }
 
-// TestGoroutinesShareCalendars requests the calendars of all days and rules
-// from many goroutines at once. All goroutines must get the same calendars. It
-// is also a test for the race detector.
+// TestGoroutinesShareCalendars makes the same calendars in several goroutines at once,
+// with AsOf and other rules. All goroutines must get the same pointers. The race
+// detector uses this test too.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := allWeekends(t)
@@ -414,23 +411,23 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	for worker := 1; worker < workers; worker++ {
 		for i := range answers[0] {
 			if answers[worker][i] != answers[0][i] || views[worker][i] != views[0][i] {
-				t.Fatalf("question %d: one goroutine got %s, another %s", i, answers[0][i], answers[worker][i])
+				t.Fatalf("calendar %d: goroutine 0 got %s, another goroutine got %s", i, answers[0][i], answers[worker][i])
 			}
 		}
 	}
 }
 
-func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
+func TestCalendarNamedAppliesADefinitionFromTheDataset(t *testing.T) {
 	idx, err := frozen().Named("idx")
 	noError(t, err)
 	list := frozen().Definitions()
 	want := define(t, list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })])
 	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {
-		t.Errorf("the calendar is %s, want %s", idx, want)
+		t.Errorf("got the calendar %s, want %s", idx, want)
 	}
 	then, err := frozen().AsOf(date("2025-01-01")).Named("idx")
 	if err != nil || then.NewestDecree().After(date("2025-01-01")) {
-		t.Errorf("as of 2025, the calendar is %s, %v", then, err)
+		t.Errorf("as of 2025: got the calendar %s, %v", then, err)
 	}
 	_, err = frozen().Named("nyse")
 	if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != "nyse" || !strings.Contains(e.Reason, "idx") {
@@ -438,13 +435,13 @@ func TestNamedAppliesACalendarOfTheDataset(t *testing.T) {
 	}
 }
 
-// TestVersionIsTheDigestOfTheFile: other rules and AsOf do not change the version.
-func TestVersionIsTheDigestOfTheFile(t *testing.T) {
+// TestVersionIsTheDigestInTheFile: other rules and AsOf do not change the version.
+func TestVersionIsTheDigestInTheFile(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
 		head := string(harikerja.Default().DatasetFile()[:headerBytes])
 		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
 		if version != cal.Version() || !strings.Contains(head, `"digest":"`+version+`"`) {
-			t.Errorf("the version is %s, then %s, but the file begins with %s", cal.Version(), version, head)
+			t.Errorf("got the versions %s and %s, but the file begins with %s", cal.Version(), version, head)
 		}
 	}
 }
@@ -452,10 +449,10 @@ func TestVersionIsTheDigestOfTheFile(t *testing.T) {
 func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-20"))
 	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
-		t.Errorf("the newest decree is of %s", got)
+		t.Errorf("got the date %s for the newest decree", got)
 	}
 	if got := frozen().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
-		t.Errorf("without a decree, the date of the newest decree is %s", got)
+		t.Errorf("without a decree: got the date %s, want the zero Date", got)
 	}
 }
 

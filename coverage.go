@@ -7,9 +7,9 @@ import (
 )
 
 // Covered returns the span from the first to the last date with data. It returns false
-// if there is no data, for example in a calendar as of a day before the first decree. A
-// calendar with a [Definition] may have no data for some years inside the span.
-// [Calendar.Years] lists only the years with data.
+// if the calendar has no data, for example because [Calendar.AsOf] was called with a
+// day before the first decree. A calendar with a [Definition] may have no data for some
+// years inside the span. [Calendar.Years] lists only the years with data.
 func (c *Calendar) Covered() (Span, bool) {
 	years := c.known.years
 	for len(years) > 0 && c.gap(years[0].data.Year) >= 0 {
@@ -24,7 +24,7 @@ func (c *Calendar) Covered() (Span, bool) {
 	return spanning(Year(years[0].data.Year).start, Year(years[len(years)-1].data.Year).End()), true
 }
 
-// CoverageError reports a date that an answer depends on and that is not covered.
+// CoverageError reports that an answer depends on a date that is not covered.
 type CoverageError struct {
 	Date    Date // the first such date
 	Covered Span // the covered dates, unless Nothing is true
@@ -32,8 +32,9 @@ type CoverageError struct {
 	// MissingYears are the years inside Covered without data. Only a calendar with a
 	// [Definition] has such years.
 	MissingYears []int
-	// KnownBefore is the date of the first decree that the calendar does not know, if
-	// it is a calendar as of an earlier day. Otherwise it is the zero Date.
+	// KnownBefore is set in a calendar from [Calendar.AsOf]: it is the date of the
+	// first decree that the calendar does not know. In other calendars it is the zero
+	// Date.
 	KnownBefore Date
 	// Cause is a [*StatedWorkdaysError] if the [Definition] states another number of
 	// workdays for the year of Date. Otherwise it is nil.
@@ -87,14 +88,14 @@ func (e *StatedWorkdaysError) Error() string {
 	return fmt.Sprintf("the definition states %d workdays in %d, but the calendar has %d", e.Stated, e.Year, e.Workdays)
 }
 
-// gap is a year of the dataset that a definition does not cover. The cause is nil if
+// A gap is a year in the dataset that a definition does not cover. The cause is nil if
 // the year is outside [Definition.Covers].
 type gap struct {
 	year  int
 	cause *StatedWorkdaysError
 }
 
-// gapsOf returns the years of the dataset that a definition does not cover.
+// gapsOf returns the years in the dataset that a definition does not cover.
 func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 	def := &l.definition
 	if def.Covers == (YearRange{}) && len(def.StatedWorkdays) == 0 {
@@ -116,7 +117,7 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 	return gaps
 }
 
-// gap returns the index of a year in c.gaps, or -1.
+// Returns the index of a year in c.gaps, or -1.
 func (c *Calendar) gap(year int) int {
 	return slices.IndexFunc(c.gaps, func(g gap) bool { return g.year == year })
 }
@@ -155,8 +156,8 @@ func (c *Calendar) uncoveredBefore(d Date) error {
 	return c.uncovered(d)
 }
 
-// place returns the index of a date in the days of the dataset. The first day
-// has index 0. It returns a [*CoverageError] if the date is not covered.
+// Returns the index of a date among all days of the dataset. The first day has index 0.
+// It returns a [*CoverageError] if the date is not covered.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
 	if uint32(i) < uint32(c.work.days) && c.missing == nil {
@@ -165,8 +166,8 @@ func (c *Calendar) place(d Date) (int32, error) {
 	return c.placeWithGaps(d, i)
 }
 
-// placeWithGaps is the part of place that is seldom needed. It is a separate
-// method, so that the compiler can inline place.
+// placeWithGaps does the part of place that is only for calendars with gaps. It is a
+// separate method, so that the compiler can inline place.
 func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	if uint32(i) >= uint32(c.work.days) || c.lacks(i, i+1) {
 		return 0, c.uncovered(d)
@@ -174,22 +175,22 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// lacks reports whether a day with an index from <= i < to is not covered. These days
-// must be in the dataset.
+// Reports whether any day i with from <= i < to is not covered. These days must be in
+// the dataset.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
-// The method within returns the index of the first date of a span, the index of the
-// date after its last date, and whether the whole span is covered.
+// Returns the index of the first date in a span, and the index of the date after the
+// span. It also reports whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// cover returns the same indexes as within. If a date is not covered, it returns a
-// [*CoverageError] about the first such date.
+// Returns the same indexes as the method within. If a date is not covered, it returns a
+// [*CoverageError] for the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {
@@ -198,8 +199,8 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	return from, to, err
 }
 
-// segment returns the series of covered days around the covered day i: the index of its
-// first day, and the index of the day after its last day.
+// Finds the longest series of covered days that includes the covered day i. It returns
+// the index of the first day, and the index of the day after the last day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days
 	if c.missing == nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// wantMissing fails unless err is a *CoverageError about the given date, with the
-// covered dates of the frozen data.
+// wantMissing checks that err is a *CoverageError for the given date, and that it has
+// the covered dates of the frozen data.
 func wantMissing(t *testing.T, err error, missing string) {
 	t.Helper()
 	e, ok := errors.AsType[*harikerja.CoverageError](err)
@@ -93,21 +93,22 @@ func TestCoverageErrorNamesTheCoveredYears(t *testing.T) {
 	}
 	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
-		t.Errorf("with all decrees, the error is %+v", err)
+		t.Errorf("with all decrees: got the error %+v", err)
 	}
 }
 
-func TestCoveredIsTheSpanOfTheData(t *testing.T) {
+func TestCoveredReturnsTheSpanWithData(t *testing.T) {
 	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
 		t.Errorf("the data covers %s, %t", s, ok)
 	}
 	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
-		t.Errorf("before the first decree the data covers %s", s)
+		t.Errorf("before the first decree: the data covers %s, want nothing", s)
 	}
 }
 
-// If an answer is complete, it is the same with the data of more years. For each year,
-// the test compares a calendar that ends with this year with the calendar of all years.
+// If an answer is complete, data for more years does not change it. For each year, the
+// test compares two calendars: one whose data ends with this year, and one with all
+// years.
 func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	counts := make(map[string]int)
 	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
@@ -163,7 +164,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	}
 	for _, name := range []string{"LongWeekends", "Upcoming", "Previous", "PlanLeave"} {
 		if counts[name+" true"] == 0 || counts[name+" false"] == 0 {
-			t.Errorf("%s: %d answers are complete and %d are not, want both", name, counts[name+" true"], counts[name+" false"])
+			t.Errorf("%s: got %d complete answers and %d others, want both", name, counts[name+" true"], counts[name+" false"])
 		}
 	}
 }
@@ -193,7 +194,7 @@ func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
 		list, err := frozen().Upcoming(date(day), 1)
 		if got := fmt.Sprint(len(list.Holidays), list.Complete); err != nil || got != want {
-			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)
+			t.Errorf("the next holiday from %s: got %s, %v, want %s", day, got, err, want)
 		}
 	}
 	_, err = frozen().Upcoming(date("2028-01-01"), 1)
@@ -202,9 +203,9 @@ func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 
 // A definition can leave some years of the data uncovered: years outside Covers, and
 // years whose number of workdays differs from the stated number. The test below
-// compares such a calendar with a calendar whose dataset has only the covered years
-// around the date of the question. Both calendars must give the same answers, and
-// errors with the same dates.
+// compares such a calendar with a second calendar. The dataset of the second calendar
+// has only the covered years around the date of the question. Both calendars must give
+// the same answers, and errors with the same dates.
 
 // gapCalendar is a calendar with years that are not covered.
 type gapCalendar struct {
@@ -214,14 +215,14 @@ type gapCalendar struct {
 	segments []segment           // the series of covered years without a gap
 }
 
-// segment is a series of covered years.
+// A segment is a series of covered years.
 type segment struct {
 	span harikerja.Span
 	cal  *harikerja.Calendar // its data has only these years
 }
 
-// withGaps returns the calendar of a random definition that does not cover the
-// years for which missing returns true.
+// withGaps returns a calendar with a random definition. The definition does not cover
+// the years for which the function missing returns true.
 func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i, n int) bool) gapCalendar {
 	t.Helper()
 	def := randomDefinition(rng, allWeekends(t))
@@ -283,7 +284,7 @@ func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i,
 	return g
 }
 
-// question is a question to a calendar. The answer is a text, so that it can be
+// question calls one method of a calendar. The answer is a text, so that it can be
 // compared.
 type question struct {
 	name string
@@ -291,7 +292,7 @@ type question struct {
 	ends bool // whether the answer depends on where the data ends
 }
 
-// questions returns one question of each kind about a date.
+// Returns one question for each method, about the given date.
 func questions(rng *rand.Rand, d harikerja.Date) []question {
 	n := 1 + rng.IntN([]int{5, 300, 2000}[rng.IntN(3)])
 	s, err := harikerja.NewSpan(d, d.AddDays(rng.IntN([]int{5, 100, 2000}[rng.IntN(3)])))
@@ -378,8 +379,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 	return list
 }
 
-// outcome returns the answer, or the error as text. For a coverage error, the text has
-// only the date, because the calendars cover different years.
+// Returns the answer, or the error as text. For a coverage error, the text has only the
+// date, because the calendars cover different years.
 func outcome(answer string, err error) string {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 		return "missing " + e.Date.String()
@@ -390,7 +391,7 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
+func TestUncoveredYearsHaveTheEffectOfTheEndOfTheData_Exhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
 	one := rng.IntN(17)
@@ -424,9 +425,9 @@ func TestUncoveredYearsActLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	}
 }
 
-// check asks both calendars questions about a date, and compares the answers. The
-// second calendar has only the years around the date. If the date is not covered, the
-// answer to each question must be an error.
+// Compares the answers of both calendars to questions about a date. The second calendar
+// has only the years around the date. If the date is not covered, the answer to each
+// question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
 	t.Helper()
 	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })
@@ -435,11 +436,11 @@ func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []q
 		got := outcome(answer, err)
 		all, allErr := q.ask(g.all)
 		if err == nil && !q.ends && got != outcome(all, allErr) {
-			t.Fatalf("%s is missing: %s of %s is %s, but with all years it is %s (%+v)", name, q.name, d, got, outcome(all, allErr), g.def)
+			t.Fatalf("%s is missing: %s of %s gives %s, but with all years it gives %s (%+v)", name, q.name, d, got, outcome(all, allErr), g.def)
 		}
 		if i >= 0 {
 			if want := outcome(q.ask(g.segments[i].cal)); got != want {
-				t.Fatalf("%s is missing: %s of %s is %s, want %s (%+v)", name, q.name, d, got, want, g.def)
+				t.Fatalf("%s is missing: %s of %s: got %s, want %s (%+v)", name, q.name, d, got, want, g.def)
 			}
 			continue
 		}
@@ -461,7 +462,7 @@ func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []q
 			}
 		}
 		if got != "missing "+want.String() {
-			t.Fatalf("%s is missing: %s of %s is %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
+			t.Fatalf("%s is missing: %s of %s: got %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
 		}
 	}
 }
@@ -492,7 +493,7 @@ func checkCovered(t *testing.T, g gapCalendar) {
 	}
 	for _, change := range g.Changes(date("0001-01-01")) {
 		if !slices.Contains(years, change.Year) {
-			t.Fatalf("there is a change of %d, but the calendar covers %v", change.Year, years)
+			t.Fatalf("got a change in %d, but the calendar covers %v", change.Year, years)
 		}
 	}
 	_, err := g.IsWorkday(date("1999-01-01"))

@@ -20,10 +20,10 @@ var embedded []byte
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar with
 // the default rules. It returns a [*DatasetError] if the file has another format, if
 // its digest does not match its content, if its content is inconsistent, or if it is
-// larger than 1 MiB. Members that Load does not know are ignored. If the file is older
-// than the built-in dataset, Load returns an [*OlderError], unless the option
-// [AllowOlder] is given. A call takes tens of milliseconds, because it checks the whole
-// file. So load a file once and share the calendar.
+// larger than 1 MiB. Load ignores unknown members. If the file is older than the
+// built-in dataset, Load returns an [*OlderError], unless the option [AllowOlder] is
+// given. A call takes tens of milliseconds, because it checks the whole file. So load a
+// file once and share the calendar.
 func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
 	ds, err := readDataset(r)
 	if err != nil {
@@ -39,17 +39,18 @@ func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
 	return cal, nil
 }
 
-// LoadOption is an option of [Load]. Its zero value changes nothing.
+// LoadOption is an option for [Load]. Its zero value changes nothing.
 type LoadOption struct{ allowOlder bool }
 
 // AllowOlder returns the option that lets [Load] accept a dataset that is older than
 // the built-in dataset, for example to repeat an old calculation.
 func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
 
-// Update reads a newer dataset file and returns the calendar with the new data and the
-// rules of c: its weekend, collective leave and [Definition]. If c was made with
-// [Calendar.Named], the definition comes from the new file. The calendar c does not
-// change, so a server can use it while Update runs, and after an error. The errors are:
+// Update reads a newer dataset file and returns a calendar with the new data. The
+// weekend, the rule for collective leave and the [Definition] are the same as in c. If
+// c was made with [Calendar.Named], the definition comes from the new file. The
+// calendar c does not change, so a server can use it while Update runs, and after an
+// error. The errors are:
 //
 //   - [*DatasetError]: the file is damaged.
 //   - [*OlderError]: [Calendar.CheckUpdate] reports that the data is older than the
@@ -87,12 +88,12 @@ func (e *OlderError) Error() string {
 	return "the dataset is older than the one in use: " + e.Reason
 }
 
-// CheckUpdate returns an [*OlderError] if the data of next is older than the data of c.
-// This is so if a year is missing; if a year has an older revision; if a year has the
-// same revision, but an earlier date or other days; or if a calendar of
+// CheckUpdate returns an [*OlderError] if the data in next is older than the data in c.
+// The data is older if a year is missing; if a year has an older revision; if a year
+// has the same revision, but an earlier date or other days; or if a definition in
 // [Calendar.Definitions] is missing or covers fewer years. An old file has a valid
-// digest, so without this check it could remove a holiday, a year or a calendar
-// unnoticed.
+// digest. Without this check, it could remove a holiday, a year or a calendar without
+// an error.
 //
 // CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
@@ -126,7 +127,7 @@ func (c *Calendar) CheckUpdate(next *Calendar) error {
 	return nil
 }
 
-// holidaysOf returns the entries of the national list in a year.
+// holidaysOf returns the entries of the national list for a year.
 func (k *knowledge) holidaysOf(year int) []Holiday {
 	from, _ := slices.BinarySearchFunc(k.list, Year(year).start, func(h Holiday, d Date) int { return h.Date.Compare(d) })
 	to, _ := slices.BinarySearchFunc(k.list, Year(year).End().AddDays(1), func(h Holiday, d Date) int { return h.Date.Compare(d) })
@@ -139,12 +140,12 @@ func sameDays(a, b []Holiday) bool {
 	return slices.EqualFunc(a, b, func(x, y Holiday) bool { return x.Date == y.Date && x.Kind == y.Kind })
 }
 
-// DatasetFile returns the dataset file of a calendar: the file that was given to
+// DatasetFile returns the file that has the calendar's data: the file that was given to
 // [Load], or the built-in dataset.json. The file has all data, even if the calendar was
 // made with [Calendar.AsOf] or has a [Definition].
 func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
 
-// DatasetError reports a dataset that is damaged, inconsistent or of another
+// DatasetError reports a dataset that is damaged or inconsistent, or that has another
 // format.
 type DatasetError struct {
 	Err error // the mistake; errors.As finds a [*ParseError] or a [*DefinitionError] in it
@@ -155,7 +156,7 @@ func (e *DatasetError) Error() string { return e.Err.Error() }
 // Unwrap returns Err.
 func (e *DatasetError) Unwrap() error { return e.Err }
 
-// dataset is the content of a dataset file.
+// The type dataset has the content of a dataset file.
 type dataset struct {
 	file      []byte
 	occasions []Occasion
@@ -186,7 +187,7 @@ func embeddedDataset() *dataset {
 }
 
 // readDataset reads and checks a dataset file. It checks only the conditions that the
-// calculations depend on. The lint of cmd/internal/curate checks more.
+// calculations depend on. The package cmd/internal/curate checks more before a release.
 func readDataset(r io.Reader) (*dataset, error) {
 	text, err := io.ReadAll(io.LimitReader(r, datasetfile.MaxBytes+1))
 	if err != nil {
@@ -276,8 +277,8 @@ func yearsOf(file datasetfile.File) ([]*year, error) {
 	return list, nil
 }
 
-// newYearData converts a year of the file. It returns an error for a date that does not
-// exist.
+// newYearData converts one year from the file. It returns an error for a date that does
+// not exist.
 func newYearData(y datasetfile.Year) (yearData, error) {
 	data := yearData{Year: y.Year, Status: Status(y.Status),
 		Decrees: make([]Decree, 0, len(y.Decrees)), Lines: make([]yearLine, 0, len(y.Lines))}
@@ -322,8 +323,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// With this check, the known years never have a gap between them, whatever
-			// the day of AsOf.
+			// With this check, the years known on a day follow each other without a
+			// gap, for every day of AsOf.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,
@@ -331,8 +332,8 @@ func (ds *dataset) checkYears() error {
 			}
 		}
 	}
-	// The current date is not known here, but a correction cannot be later than
-	// the year after the last year with data.
+	// The code does not know the current date. But no correction is later than the year
+	// after the last year with data.
 	end := ds.years[len(ds.years)-1].data.Year + 1
 	for _, y := range ds.years {
 		for _, c := range y.data.Corrections {

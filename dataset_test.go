@@ -29,37 +29,37 @@ func TestEmbeddedDatasetIsValid(t *testing.T) {
 	noError(t, err)
 	for _, c := range []*harikerja.Calendar{harikerja.Default(), idx, harikerja.Default().AsOf(date("2010-01-01"))} {
 		if !bytes.Equal(c.DatasetFile(), file) {
-			t.Errorf("%v: DatasetFile differs from the built-in file", c)
+			t.Errorf("%v: DatasetFile returns other bytes than the built-in file", c)
 		}
 	}
 	loaded, err := harikerja.Load(iotest.OneByteReader(bytes.NewReader(file)))
 	noError(t, err)
 	if dump(t, loaded) != dump(t, harikerja.Default()) {
-		t.Error("Load and Default give different calendars for the same dataset")
+		t.Error("Load returned another calendar than Default for the same dataset")
 	}
 }
 
-// readError returns the error of Load.
+// readError returns the error that Load returns.
 func readError(t *testing.T, file []byte) error {
 	t.Helper()
 	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 	if (err == nil) != (cal != nil) {
-		t.Fatalf("Load returns the error %v and the calendar %v", err, cal)
+		t.Fatalf("got the error %v and the calendar %v, want only an error", err, cal)
 	}
 	return err
 }
 
-// headerBytes is the number of bytes of a file before the content.
+// headerBytes is the number of bytes before the content of a file.
 const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`",`)
 
-// TestLoadRejectsFlippedBitsExhaustively flips each bit of the header, one bit of every
-// 64th byte after it, and one bit of each of the last bytes.
-func TestLoadRejectsFlippedBitsExhaustively(t *testing.T) {
+// TestLoadRejectsFlippedBits_Exhaustively flips every bit in the header. After the
+// header, it flips one bit in every 64th byte, and one bit in each of the last bytes.
+func TestLoadRejectsFlippedBits_Exhaustively(t *testing.T) {
 	file := harikerja.Default().DatasetFile()
 	flip := func(i, bit int) {
 		file[i] ^= 1 << bit
 		if err := readError(t, file); err == nil {
-			t.Errorf("bit %d of byte %d was flipped, and the file was accepted", bit, i)
+			t.Errorf("with bit %d of byte %d flipped, the file was accepted", bit, i)
 		}
 		file[i] ^= 1 << bit
 	}
@@ -143,16 +143,17 @@ func withDigest(content string) []byte {
 	return []byte(strings.Replace(file, zeros, fmt.Sprintf("%x", sha256.Sum256([]byte(file))), 1))
 }
 
-// change replaces the first occurrence of Old by New. If To is set, it replaces all
-// text from Old up to the next To, which stays. New is written Times times; 0 means
-// once. In New, <FF> is the byte 0xFF.
+// change replaces the first occurrence of the text "Old" with the text "New". If "To"
+// is set, it replaces everything from "Old" up to the next "To", but not "To" itself.
+// It writes "New" as often as "Times" says; 0 means once. In "New", <FF> is the byte
+// 0xFF.
 type change struct {
 	Old, To, New string
 	Times        int
 }
 
-// listedDataset is a file of testdata/datasets. The packages for other languages read the
-// same files.
+// listedDataset is an entry in a file in testdata/datasets. The packages for other
+// languages read the same files.
 type listedDataset struct {
 	What, Error, Older string
 	Changes            []change // changes of the content, made before the digest is calculated
@@ -165,7 +166,7 @@ func listedDatasets(t *testing.T, name string) (list []listedDataset) {
 	return list
 }
 
-// file returns the changed file, with a digest that matches the changed content.
+// Returns the dataset file after the changes, with a digest that matches the new content.
 func (d listedDataset) file(t *testing.T, base string) []byte {
 	t.Helper()
 	content := d.apply(t, strings.TrimSuffix(base[headerBytes:], "}\n"), d.Changes)
@@ -209,16 +210,16 @@ func TestLoadRefusesWrongDatasets(t *testing.T) {
 	}
 }
 
-// TestLoadAcceptsOtherSpellingsOfADataset reads files with the days of valid.json. Some
-// are written in another way. Others have members and values that this version does not
-// know.
-func TestLoadAcceptsOtherSpellingsOfADataset(t *testing.T) {
+// TestLoadAcceptsOtherFormsOfADataset reads files that have the same days as
+// valid.json. Some have another JSON text for the same values. Others have unknown
+// members and values.
+func TestLoadAcceptsOtherFormsOfADataset(t *testing.T) {
 	valid := readFile(t, "testdata/datasets/valid.json")
 	load := func(file []byte) *harikerja.Calendar {
 		cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 		noError(t, err)
 		if !bytes.Equal(cal.DatasetFile(), file) {
-			t.Error("DatasetFile differs from the loaded file")
+			t.Error("DatasetFile returned other bytes than the loaded file")
 		}
 		return cal
 	}
@@ -267,7 +268,7 @@ func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text := harikerja.Default().DatasetFile()
 	content, objects := grown.JSON(text[headerBytes : len(text)-len("}\n")])
 	if objects < 500 {
-		t.Fatalf("a member was added to %d objects", objects)
+		t.Fatalf("a member was added to only %d objects", objects)
 	}
 	cal, err := harikerja.Load(bytes.NewReader(withDigest(string(content) + `,"added":true`)))
 	noError(t, err)
@@ -293,11 +294,11 @@ func TestLoadRefusesOlderDatasets(t *testing.T) {
 		}
 		meant, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
 		if err != nil || string(meant.DatasetFile()) != string(file) {
-			t.Errorf("%s: with AllowOlder the error is %v", d.What, err)
+			t.Errorf("%s: with AllowOlder: got the error %v, want none", d.What, err)
 			continue
 		}
 		if err := harikerja.Default().CheckUpdate(meant); (err != nil) != (d.Older != "") {
-			t.Errorf("%s: CheckUpdate returns %v", d.What, err)
+			t.Errorf("%s: CheckUpdate returned %v", d.What, err)
 		}
 	}
 }
@@ -319,7 +320,7 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 	july, august := cal.AsOf(date("2025-07-31")), cal.AsOf(date("2025-08-31"))
 	if err := july.CheckUpdate(august); err != nil {
-		t.Errorf("newer data is refused: %v", err)
+		t.Errorf("newer data was refused: %v", err)
 	}
 	want := "the dataset is older than the one in use: it has revision "
 	if err := august.CheckUpdate(july); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -327,8 +328,8 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 }
 
-// TestUpdateKeepsTheRules: Update returns the same calendar as the same steps with the
-// new data.
+// TestUpdateKeepsTheRules: Update returns the same calendar as loading the new data and
+// then setting the same rules.
 func TestUpdateKeepsTheRules(t *testing.T) {
 	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
 	noError(t, err)
@@ -363,7 +364,7 @@ func TestUpdateKeepsTheRules(t *testing.T) {
 		for _, y := range want.Years() {
 			n, err := got.CountWorkdays(harikerja.Year(y.Year))
 			if m, _ := want.CountWorkdays(harikerja.Year(y.Year)); n != m || err != nil {
-				t.Errorf("%d: %v has %d workdays in %d, want %d, %v", i, got, n, y.Year, m, err)
+				t.Errorf("%d: %v: got %d workdays in %d, want %d, %v", i, got, n, y.Year, m, err)
 			}
 		}
 		if len(got.Years()) != len(want.Years()) {
@@ -433,8 +434,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestInvalidDatasetIsADatasetError: for an invalid dataset the error is a
-// *DatasetError. An error of the reader is not a *DatasetError.
+// TestInvalidDatasetIsADatasetError: if the dataset is invalid, the error is a
+// *DatasetError. If the io.Reader returns an error, it is not a *DatasetError.
 func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})
@@ -460,8 +461,8 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	}
 }
 
-// small returns a small dataset of two years. It has an amendment that moved
-// one day and renamed another, and a correction of the dataset.
+// Returns a small dataset with two years. It has an amendment, which moved one day and
+// renamed another, and a correction.
 func small() datasetfile.File {
 	decree := func(id string, kind harikerja.DecreeKind, day string) datasetfile.Decree {
 		return datasetfile.Decree{
@@ -504,8 +505,8 @@ func small() datasetfile.File {
 	}}
 }
 
-// TestLoadRejectsInconsistentDatasets makes one mistake in the small dataset at a
-// time. Load must return an error with the year and the entry.
+// TestLoadRejectsInconsistentDatasets makes one mistake at a time in the small dataset.
+// Load must return an error that names the year and the entry.
 func TestLoadRejectsInconsistentDatasets(t *testing.T) {
 	type year = datasetfile.Year
 	nyepi, leave := 1, 3 // indexes of lines of 2030
@@ -599,7 +600,7 @@ func TestLoadRejectsInconsistentDatasets(t *testing.T) {
 		}
 		for _, want := range test.want {
 			if !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %q does not contain %s", test.what, err, want)
+				t.Errorf("%s: got the error %q, want it to contain %s", test.what, err, want)
 			}
 		}
 	}

@@ -79,7 +79,7 @@ func DateOf(t time.Time) Date {
 // MustParseZone("WIB").
 func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
-// digits reads a text of decimal digits as a number.
+// Parses decimal digits.
 func digits(s string) (n int, ok bool) {
 	for i := range len(s) {
 		c := s[i] - '0'
@@ -108,9 +108,9 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// civil returns the date of an existing year, month and day. It calculates with years
-// that begin in March. In such a year, a leap day is the last day, and there are
-// (153*m+2)/5 days before month m, where March is month 0.
+// Returns the date with the given year, month and day, which must exist. It calculates
+// with years that begin in March. In such a year, a leap day is the last day, and there
+// are (153*m+2)/5 days before month m, where March is month 0.
 func civil(year int, month time.Month, day int) Date {
 	y, m := year, int(month)-3
 	if m < 0 {
@@ -122,7 +122,8 @@ func civil(year int, month time.Month, day int) Date {
 	return Date{int32(n)}
 }
 
-// split is the inverse of civil. Every 400 years have 146097 days.
+// Converts a date back to year, month and day, as the inverse of civil. Every 400 years
+// have 146097 days.
 func (d Date) split() (year int, month time.Month, day int) {
 	n := int(d.days) + 306
 	era := n / 146097
@@ -154,19 +155,19 @@ func (d Date) Day() int { _, _, day := d.split(); return day }
 // Weekday returns the day of the week of d.
 func (d Date) Weekday() time.Weekday { return time.Weekday((d.days + 1) % 7) }
 
-// AddDays returns the date n calendar days after d, or before d if n is
-// negative. If the result would be before 0001-01-01 or after 9999-12-31, it is
-// 0001-01-01 or 9999-12-31.
+// AddDays returns the date n calendar days after d, or before d if n is negative. A
+// result before 0001-01-01 becomes 0001-01-01, and a result after 9999-12-31 becomes
+// 9999-12-31.
 func (d Date) AddDays(n int) Date {
 	n = min(max(n, -maxDays), maxDays) + int(d.days)
 	return Date{int32(min(max(n, 0), maxDays))}
 }
 
-// AddMonths returns the date n months after d, or before d if n is negative. If
-// the resulting month is too short, it returns the last day of that month: one
-// month after 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it
-// never returns a day of the following month. If the result would be before
-// 0001-01-01 or after 9999-12-31, it is 0001-01-01 or 9999-12-31.
+// AddMonths returns the date n months after d, or before d if n is negative. If the
+// resulting month is too short, it returns the last day of that month: one month after
+// 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it never returns a day
+// of the following month. A result before 0001-01-01 becomes 0001-01-01, and a result
+// after 9999-12-31 becomes 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()
@@ -203,8 +204,8 @@ func (d Date) Compare(o Date) int {
 	return 0
 }
 
-// In returns the start of d in a location: midnight, or the first instant of d
-// if midnight does not exist on that day because of a clock change.
+// In returns the start of d in a location. This is midnight. If a clock change skips
+// midnight on that day, it is the first instant of the day.
 func (d Date) In(loc *time.Location) time.Time {
 	y, m, day := d.split()
 	t := time.Date(y, m, day, 0, 0, 0, 0, loc)

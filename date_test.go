@@ -18,7 +18,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// date is a short name for MustParseDate, for tables.
+// Parses a date. The short name keeps tables readable.
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
 // goodDates and badDates are also the seeds of FuzzParseDate.
@@ -58,7 +58,7 @@ func TestParseDateAcceptsOnlyExistingDates(t *testing.T) {
 func TestMustParseDatePanics(t *testing.T) {
 	defer func() {
 		if text, _ := recover().(string); !strings.Contains(text, `"2026-02-30"`) {
-			t.Errorf("the panic %q does not contain the date", text)
+			t.Errorf("got the panic %q, want it to contain the date", text)
 		}
 	}()
 	harikerja.MustParseDate("2026-02-30")
@@ -107,12 +107,12 @@ func TestDatesAgreeWithTheTimePackage(t *testing.T) {
 		y, m, day := want.Date()
 		text := want.Format(time.DateOnly)
 		if d.Year() != y || d.Month() != m || d.Day() != day || d.Weekday() != want.Weekday() || d.String() != text {
-			t.Fatalf("day %d is %s, a %s; the time package has %s, a %s",
+			t.Fatalf("day %d: got %s, a %s; the time package has %s, a %s",
 				d.Sub(harikerja.Date{}), d, d.Weekday(), text, want.Weekday())
 		}
 		parsed, err := harikerja.ParseDate(text)
 		if err != nil || parsed != d || harikerja.DateOf(want) != d || !d.In(time.UTC).Equal(want) {
-			t.Fatalf("%s changes when it is converted and converted back: ParseDate %s, %v; DateOf %s; In %s",
+			t.Fatalf("%s: got another date: ParseDate %s, %v; DateOf %s; In %s",
 				text, parsed, err, harikerja.DateOf(want), d.In(time.UTC))
 		}
 		if made, err := harikerja.NewDate(y, m, day); err != nil || made != d {
@@ -135,7 +135,7 @@ func TestDatesAgreeWithTheTimePackage(t *testing.T) {
 func TestDatesAreComparedAndSubtracted(t *testing.T) {
 	early, late := date("2026-03-18"), date("2026-03-31")
 	if late.Sub(early) != 13 || early.Sub(late) != -13 || early.AddDays(13) != late || late.AddDays(-13) != early {
-		t.Error("18 and 31 March are not 13 days apart")
+		t.Error("the difference between 18 and 31 March is not 13 days")
 	}
 	if !early.Before(late) || late.Before(early) || early.Before(early) || !late.After(early) || early.After(late) || early.After(early) {
 		t.Error("Before or After is wrong")
@@ -167,20 +167,20 @@ func TestAddDaysStopsAtTheFirstAndLastDate(t *testing.T) {
 	}
 }
 
-func TestDateOfUsesTheLocationOfTheTime(t *testing.T) {
+func TestDateOfUsesTheLocationInTheTime(t *testing.T) {
 	jakarta := location(t, "Asia/Jakarta")
 	late := time.Date(2025, 12, 31, 20, 0, 0, 0, time.UTC)
 	if got := harikerja.DateOf(late); got != date("2025-12-31") {
 		t.Errorf("the date in UTC is %s", got)
 	}
 	if got := harikerja.DateOf(late.In(jakarta)); got != date("2026-01-01") {
-		t.Errorf("the date in Jakarta is %s", got)
+		t.Errorf("got the date %s in Jakarta", got)
 	}
 	if got := harikerja.DateOf(time.Date(-5, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("0001-01-01") {
-		t.Errorf("a time before year 1 is %s", got)
+		t.Errorf("a time before year 1: got the date %s", got)
 	}
 	if got := harikerja.DateOf(time.Date(12000, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("9999-12-31") {
-		t.Errorf("a time after year 9999 is %s", got)
+		t.Errorf("a time after year 9999: got the date %s", got)
 	}
 }
 
@@ -221,14 +221,14 @@ func TestDateIsATextInJSON(t *testing.T) {
 		t.Errorf("%s became %s, %v", in, out, err)
 	}
 	if err := json.Unmarshal([]byte(`{"Due":"2026-02-30"}`), &r); err == nil || r.Due != date("2026-03-31") {
-		t.Errorf("unmarshalling a wrong date gave the error %v, and the value is now %s", err, r.Due)
+		t.Errorf("reading a wrong date: got the error %v and the value %s, want an error and the old value", err, r.Due)
 	}
 	if got, err := date("0987-06-05").AppendText([]byte("on ")); err != nil || string(got) != "on 0987-06-05" {
 		t.Errorf("AppendText gave %q, %v", got, err)
 	}
 }
 
-func TestAddMonthsStaysInTheMonth(t *testing.T) {
+func TestAddMonthsNeverReturnsADayOfTheFollowingMonth(t *testing.T) {
 	tests := []struct {
 		from string
 		n    int
@@ -252,7 +252,7 @@ func TestAddMonthsStaysInTheMonth(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if got := date(tt.from).AddMonths(tt.n); got != date(tt.want) {
-			t.Errorf("%s and %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
+			t.Errorf("%s plus %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
 		}
 	}
 	// The days 1 to 28 exist in every month. For them, AddDate of the time package
@@ -260,7 +260,7 @@ func TestAddMonthsStaysInTheMonth(t *testing.T) {
 	for n := -600; n <= 600; n++ {
 		from := date("2026-11-28")
 		if got, want := from.AddMonths(n), harikerja.DateOf(from.In(time.UTC).AddDate(0, n, 0)); got != want {
-			t.Errorf("%s and %d months: got %s, want %s", from, n, got, want)
+			t.Errorf("%s plus %d months: got %s, want %s", from, n, got, want)
 		}
 	}
 }
@@ -329,13 +329,13 @@ func FuzzParseDate(f *testing.F) {
 func TestIsZeroIsTrueOnlyForTheZeroDate(t *testing.T) {
 	var d harikerja.Date
 	if !d.IsZero() || date("0001-01-02").IsZero() {
-		t.Error("IsZero must be true for the zero value and false for 0001-01-02")
+		t.Error("want IsZero true for the zero value, and false for 0001-01-02")
 	}
 	text, err := json.Marshal(struct {
 		Paid harikerja.Date `json:"paid,omitzero"`
 	}{})
 	if err != nil || string(text) != "{}" {
-		t.Errorf("a date that was never set is %s, %v", text, err)
+		t.Errorf("the zero date with omitzero in JSON: got %s, %v, want {}", text, err)
 	}
 }
 
@@ -382,7 +382,7 @@ func TestGobKeepsDates(t *testing.T) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
 	if err := got.Due.UnmarshalBinary([]byte("2026-02-30")); err == nil || got.Due != want.Due {
-		t.Errorf("UnmarshalBinary accepts 2026-02-30: %v, %v", got.Due, err)
+		t.Errorf("UnmarshalBinary of 2026-02-30: got %v, %v, want an error", got.Due, err)
 	}
 }
 
@@ -397,7 +397,7 @@ func TestNullColumnIsReadAsNil(t *testing.T) {
 		err := db.QueryRow("").Scan(&paid)
 		text, err2 := json.Marshal(paid)
 		if err != nil || err2 != nil || string(text) != want {
-			t.Errorf("%v is read as %s, %v, %v, want %s", value, text, err, err2, want)
+			t.Errorf("column %v: got %s, %v, %v, want %s", value, text, err, err2, want)
 		}
 	}
 }

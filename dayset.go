@@ -7,12 +7,12 @@ import (
 	"sync"
 )
 
-// bitmap is a set of small numbers. For any number, it can count the smaller members
-// (the rank). A block is one 64-bit word for 42 numbers: the low 42 bits mark the
-// members, and the high 22 bits are the number of members in all earlier blocks. So
-// rank needs one load from memory and one count of bits. 42 days are six weeks, so
-// every block of days begins on the same weekday. 22 bits are enough to count maxDays
-// members.
+// A bitmap is a set of small numbers. For any number, it can count the smaller members;
+// this count is the rank of the number. A block is one 64-bit word for 42 numbers: the
+// low 42 bits mark the members, and the high 22 bits are the number of members in all
+// earlier blocks. So a rank needs one read from memory and one count of bits. 42 days
+// are six weeks, so every block of days begins on the same weekday. 22 bits are enough
+// to count maxDays members.
 type bitmap []uint64
 
 const (
@@ -21,16 +21,17 @@ const (
 )
 
 // newBitmap returns an empty set for numbers below n. The set also has a block for n
-// itself, so that rank(n), the number of all members, needs no special case.
+// itself. So rank(n), which is the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. After the last call of add, call count.
+// Adds a number to the set. After all calls of add, call the method count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// remove removes a number. After the last call of remove, call count.
+// Removes a number from the set. After all calls of remove, call the method count.
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
-// count sets the high bits of all blocks.
+// Counts the members: it sets the high bits of each block to the number of members in
+// all earlier blocks.
 func (b bitmap) count() {
 	total := 0
 	for i := range b {
@@ -41,14 +42,14 @@ func (b bitmap) count() {
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
-// rank returns the number of members that are less than i.
+// Returns the number of members that are less than i.
 func (b bitmap) rank(i uint32) int {
 	w := b[i/blockLen]
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
 }
 
-// find returns the k-th member. It does a binary search over the blocks. The
-// parameter k is from 0 to the number of members minus 1.
+// Returns the k-th member. It does a binary search over the blocks. The parameter k is
+// from 0 to the number of members minus 1.
 func (b bitmap) find(k int) uint32 {
 	after := sort.Search(len(b), func(i int) bool { return int(b[i]>>blockLen) > k })
 	w := b[after-1]
@@ -59,7 +60,7 @@ func (b bitmap) find(k int) uint32 {
 	return uint32((after-1)*blockLen + bits.TrailingZeros64(rest))
 }
 
-// dayset is a set of covered days.
+// A dayset is a set of covered days.
 type dayset struct {
 	bits  bitmap // member i is the i-th covered day
 	first int32  // the day number of the first covered day
@@ -71,30 +72,28 @@ func newDayset(first Date, days int) dayset {
 	return dayset{newBitmap(days), first.days, int32(days)}
 }
 
-// index returns the index of a date in the covered days, and whether the date is
-// covered.
+// Returns the index of a date among the covered days, and whether the date is covered.
 func (s *dayset) index(d Date) (int32, bool) {
 	i := d.days - s.first
 	return i, uint32(i) < uint32(s.days)
 }
 
-// contains reports whether the i-th covered day is a member.
+// Reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// rank returns the number of members among the first i covered days. The
-// parameter i may be the number of covered days.
+// Returns the number of members among the first i covered days. The parameter i may be
+// the number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
-// sequence finds the k-th workday. Without holidays, every week has the same
-// workdays, and the day can be calculated from k. With holidays, the k-th
-// workday is the (k+h)-th day that is not weekend, where h is the number of
-// holidays before it that are not on a weekend. As a function of k, h is a step
-// function with one step for each group of such holidays between two workdays.
-// The steps field gives the step of k, and the height field gives h for each
-// step.
+// A sequence finds the k-th workday. Without holidays, every week has the same
+// workdays, and the day can be calculated from k. With holidays, the k-th workday is
+// the (k+h)-th day that is not a weekend day. Here, h is the number of holidays before
+// this workday that are not on a weekend. As a function of k, h is a step function. It
+// has one step for each group of such holidays between two workdays. The field "steps"
+// gives the step for k, and the field "height" gives h for each step.
 //
-// The code needs no search. It also has no data-dependent branches, so the processor
-// mispredicts none.
+// The code needs no search. It has no branches that depend on the data, so the
+// processor never mispredicts one.
 type sequence struct {
 	total  int      // number of all workdays
 	week   uint32   // number of workdays in a week without holidays
@@ -103,9 +102,8 @@ type sequence struct {
 	height []uint32 // the value of h on each step
 }
 
-// weekendBits returns the weekend days of a block. They are the same in every
-// block. The first parameter is the day number of the first day of the first
-// block.
+// weekendBits returns the weekend days in a block. They are the same in every block.
+// The parameter "first" is the day number of the first day in the first block.
 func weekendBits(first int32, weekend Weekend) (set uint64) {
 	for i := range 7 {
 		if weekend.Contains(Date{first + int32(i)}.Weekday()) {
@@ -116,8 +114,8 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 	return set * everyWeek
 }
 
-// workdays returns the workdays, which are the covered days that are neither weekend
-// days nor in the parameter off, and their sequence.
+// Returns the workdays and their sequence. The workdays are the covered days that are
+// neither weekend days nor in the set "off".
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
 	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
@@ -129,7 +127,7 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	}
 	// Days and steps share one slice, so they are next to each other in memory. This is
 	// faster if each call uses a different calendar. The number of workdays is at most
-	// the number of days that are not weekend.
+	// the number of days that are not weekend days.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -159,16 +157,16 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// The method at returns the index of the k-th workday in the covered days. The
-// parameter k is from 0 to total-1.
+// Returns the index of the k-th workday among the covered days. The parameter k is from
+// 0 to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// workdays returns the workdays under own lines and rules, without the missing days.
-// The parameter off has the dates with any holiday. The parameter national has the
-// dates with a national holiday.
+// Returns the workdays under own lines and rules, without the missing days. The set
+// "off" has the dates with any holiday, and the set "national" has the dates with a
+// national holiday.
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
@@ -204,15 +202,16 @@ func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) day
 
 // holidayDates has the dates with holidays under a set of rules, even if an own line
 // makes a date a workday. The bitmaps are built when they are first needed, because
-// AddWorkdays and CountWorkdays do not need them. They support contains, but not rank.
+// AddWorkdays and CountWorkdays do not need them. They support the method contains, but
+// not the method rank.
 type holidayDates struct {
 	once  sync.Once
 	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
 	leave bitmap // dates with collective leave that is taken and without a national holiday
 }
 
-// build sets the dates under rules and own lines. The parameter off has the dates with
-// any holiday. The parameter national has the dates with a national holiday.
+// Sets the fields, under rules and own lines. The set "off" has the dates with any
+// holiday, and the set "national" has the dates with a national holiday.
 func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
 	blocks := make(bitmap, 2*n)
@@ -252,7 +251,7 @@ type daysOff struct {
 	holidays bitmap // all dates with a holiday, also weekend days
 }
 
-// The method off returns the days off, separated by reason.
+// Returns the days off, in one set for each reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {
 		return built

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// allCalendars returns the calendars of the built-in data under every possible
-// set of rules.
+// allCalendars returns the calendars with the built-in data, one for each possible set
+// of rules.
 func allCalendars(t *testing.T) []*Calendar {
 	t.Helper()
 	var list []*Calendar
@@ -21,36 +21,36 @@ func allCalendars(t *testing.T) []*Calendar {
 }
 
 // TestSequenceAgreesWithTheBitmap compares the sequence of every calendar with its
-// bitmap. The day that the sequence returns for k must be a workday in the
-// bitmap, and the bitmap must have k workdays before this day.
+// bitmap. For each k, the sequence must return a workday of the bitmap, and the bitmap
+// must have k workdays before this day.
 func TestSequenceAgreesWithTheBitmap(t *testing.T) {
 	for _, c := range allCalendars(t) {
 		for k := range c.seq.total {
 			day := c.seq.at(k)
 			if day < 0 || day >= c.work.days || !c.work.contains(day) || c.work.rank(day) != k {
-				t.Fatalf("%+v: the sequence gives day %[3]d for workday %[2]d", c.rules, k, day)
+				t.Fatalf("%+v: the sequence gives day %[3]d for workday %[2]d, but the bitmap does not", c.rules, k, day)
 			}
 		}
 		if c.work.rank(c.work.days) != c.seq.total {
-			t.Fatalf("%+v: %d workdays before the end, %d in all", c.rules, c.work.rank(c.work.days), c.seq.total)
+			t.Fatalf("%+v: got %d workdays before the end, want %d", c.rules, c.work.rank(c.work.days), c.seq.total)
 		}
 	}
 }
 
-// TestAllCalendarsAreSmall calculates the memory of all calendars together.
+// TestAllCalendarsAreSmall calculates how much memory all calendars use together.
 func TestAllCalendarsAreSmall(t *testing.T) {
 	total := unsafe.Sizeof(*Default().known)
 	for _, c := range allCalendars(t) {
 		total += unsafe.Sizeof(*c) + uintptr(8*(cap(c.work.bits)+cap(c.seq.steps))+4*cap(c.seq.height))
 	}
 	if total >= 1<<20 {
-		t.Errorf("all calendars take %d bytes, want less than a megabyte", total)
+		t.Errorf("all calendars use %d bytes, want less than a megabyte", total)
 	}
 	t.Logf("all calendars take %d bytes", total)
 }
 
-// TestTotalsFitIntoABlock: the high bits of a block can hold the number of
-// members of any set of days.
+// TestTotalsFitIntoABlock: the high bits of a block have enough room for the number of
+// members, even if every day is a member.
 func TestTotalsFitIntoABlock(t *testing.T) {
 	if maxDays+1 >= 1<<(64-blockLen) {
 		t.Errorf("the number of days, %d, does not fit into the %d bits for a total", maxDays+1, 64-blockLen)
@@ -65,11 +65,11 @@ func TestTotalsFitIntoABlock(t *testing.T) {
 	}
 }
 
-// TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop tests data that ends in the middle of a
+// TestWorkdaysAgreeWithALoopForAnyLengthOfTheData tests data that ends in the middle of a
 // block, at its end, and just after it. It uses different distances between
 // days off, and some weekends. It compares the results with a loop over the
 // days.
-func TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop(t *testing.T) {
+func TestWorkdaysAgreeWithALoopForAnyLengthOfTheData(t *testing.T) {
 	start := MustParseDate("2026-01-01")
 	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
 		for _, every := range []int{1, 2, 3, 7, 30, 5000} {
@@ -85,7 +85,7 @@ func TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop(t *testing.T) {
 					for i := range int32(days) {
 						isOff := int(i) >= first && (int(i)-first)%every == 0
 						if off.contains(i) != isOff {
-							t.Fatalf("with %d days, and a day off every %d days from day %d on: day %d is off: %t", days, every, first, i, !isOff)
+							t.Fatalf("with %d days, and a day off every %d days from day %d on: for day %d, contains is %t", days, every, first, i, !isOff)
 						}
 						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
 						if work.contains(i) != works || work.rank(i) != k {
@@ -102,7 +102,7 @@ func TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop(t *testing.T) {
 						k++
 					}
 					if seq.total != k || work.rank(int32(days)) != k {
-						t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: %d workdays, want %d", days, every, first, weekend, seq.total, k)
+						t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: got %d workdays, want %d", days, every, first, weekend, seq.total, k)
 					}
 				}
 			}
@@ -110,11 +110,11 @@ func TestWorkdaysOfAnyNumberOfDaysAgreeWithALoop(t *testing.T) {
 	}
 }
 
-// TestCostDoesNotDependOnTheNumberOfDays shows, without measuring time, that
-// the cost of a call does not depend on the number of days. The rank of a day
-// depends on only one block of the bitmap. The k-th workday depends on only one
-// block of steps and one element of height. With wrong values everywhere else,
-// the answer is the same.
+// TestCostDoesNotDependOnTheNumberOfDays shows, without measuring time, that the cost
+// of a call does not depend on the number of days. The rank of a day depends on only
+// one block of the bitmap. The k-th workday depends on only one block in the field
+// steps and one element in the field height. With wrong values everywhere else, the
+// answer is the same.
 func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	c := Default()
 	for day := int32(0); day <= c.work.days; day += 13 {
@@ -136,16 +136,17 @@ func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	}
 }
 
-// corrupt returns a bitmap with wrong values in all blocks except one.
+// Returns a bitmap with wrong values in all blocks except one.
 func corrupt(b bitmap, keep int) bitmap {
 	other := slices.Repeat(bitmap{0x5a5a5a5a5a5a5a5a}, len(b))
 	other[keep] = b[keep]
 	return other
 }
 
-// TestMemoryGrowsWithTheDaysExhaustively: for each 42 days, a calendar has one block of workdays and
-// at most one block of steps. For each run of days off, it has one element of height.
-func TestMemoryGrowsWithTheDaysExhaustively(t *testing.T) {
+// TestMemoryIsProportionalToTheDays_Exhaustively: for each 42 days, a calendar has one block of
+// workdays and at most one block of steps. For each run of days off, its field height has one
+// element.
+func TestMemoryIsProportionalToTheDays_Exhaustively(t *testing.T) {
 	for _, years := range []int{1, 2, 4, 8, 16, 32, 64} {
 		first := Year(1950).start
 		days := Year(1950+years).start.days - first.days
@@ -156,10 +157,10 @@ func TestMemoryGrowsWithTheDaysExhaustively(t *testing.T) {
 		off.bits.count()
 		work, seq := workdays(&off, SatSun())
 		if got, most := len(work.bits)+len(seq.steps), 2*(int(days)/blockLen+1); got > most {
-			t.Errorf("%d years take %d blocks, want at most %d", years, got, most)
+			t.Errorf("%d years need %d blocks, want at most %d", years, got, most)
 		}
 		if got, most := len(seq.height), int(days)/20+2; got > most {
-			t.Errorf("%d years take %d heights, want at most %d", years, got, most)
+			t.Errorf("%d years need %d heights, want at most %d", years, got, most)
 		}
 	}
 }

@@ -22,13 +22,12 @@ type Deadline struct {
 	Examined Span      `json:"examined"`     // the dates that the answer depends on
 }
 
-// Due returns the time at which an amount of work is finished. The work begins
-// at start, or later if start is outside working hours. It is done only in the
-// given hours, on the workdays of the calendar. The location of start does not
-// matter: the hours have their own zone. Seconds count, but a part of a second is
-// ignored. If the work is finished exactly at the end of a shift, [Deadline.Due] is
-// that time, not the beginning of the next shift. An end at 24:00 is 00:00 of the
-// next day.
+// Due returns the time at which the given amount of work is finished. The work begins
+// at start, or later if start is outside working hours. It is done only in the given
+// hours, on the workdays of the calendar. The location of start does not matter: the
+// hours have their own zone. Seconds count, but a part of a second is ignored. If the
+// work is finished exactly at the end of a shift, [Deadline.Due] is the end of this
+// shift, not the beginning of the next shift. An end at 24:00 is 00:00 of the next day.
 //
 // Its errors are:
 //
@@ -129,9 +128,9 @@ type DayWork struct {
 }
 
 // WorkByDay returns the dates with working time between two times, and the working time
-// on each date, sorted by date. It returns at most limit dates. The field Workdays of
+// on each date, sorted by date. It returns at most limit dates. The field Workdays in
 // [Deadline] and [Elapsed] is the number of all such dates. To explain a deadline, call
-// it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors as
+// WorkByDay with [Deadline.Begin] and [Deadline.Due]. It returns the same errors as
 // [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.
 func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWork, error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
@@ -155,11 +154,11 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	return list, nil
 }
 
-// IsWorkingTime reports whether a time is in the given hours of a workday. The first
-// minute of a shift is working time. The time at which it ends is not. The location of
-// t does not matter: the hours have their own zone. If the date of t in that zone is
-// not covered, it returns a [*CoverageError]. If the hours are wrong, as for
-// [Calendar.Due], it returns an [*ArgumentError].
+// IsWorkingTime reports whether a time is within the given hours on a workday. The time
+// at which a shift begins is working time. The time at which it ends is not. The
+// location of t does not matter: the hours have their own zone. If the date of t in
+// that zone is not covered, it returns a [*CoverageError]. If the hours are wrong, as
+// for [Calendar.Due], it returns an [*ArgumentError].
 func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	if err := h.check(c.lines.idle(c.rules.weekend), c.rules.weekend); err != nil {
 		return false, err
@@ -174,15 +173,15 @@ func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	}), nil
 }
 
-// worktime calculates with working time in seconds. Every wall time has a number: the
-// working time from the first day of the data to this wall time. Deadlines are
-// calculated by adding and subtracting these numbers.
+// worktime counts working time in seconds. Its method "until" gives each wall time a
+// number: the working time from the first day of the data to this wall time. Deadlines
+// are calculated by adding and subtracting these numbers.
 type worktime struct {
 	c     *Calendar
 	hours Hours
 	usual int64 // the working time of a workday, except on the weekdays in the field others
 
-	// others has the weekdays with a different working time.
+	// The weekdays with a different working time.
 	others []otherDay
 }
 
@@ -228,7 +227,7 @@ func (c *Calendar) workdaysOn(d time.Weekday) bitmap {
 	return *c.byWeekday[d].Load()
 }
 
-// ofDays returns the time worked in the first i days of the dataset.
+// ofDays returns the working time in the first i days of the dataset.
 func (w *worktime) ofDays(i int32) int64 {
 	total := int64(w.c.work.rank(i)) * w.usual
 	for _, o := range w.others {
@@ -237,11 +236,11 @@ func (w *worktime) ofDays(i int32) int64 {
 	return total
 }
 
-// clock returns a time in the zone of the hours, without parts of a second.
+// Converts a time to the zone of the working hours, and removes parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// The method until returns the time worked before a wall time. The date must be
-// covered. The midnight at the end of the last covered day is also accepted.
+// Returns the working time before a wall time. The date must be covered. The midnight
+// at the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
@@ -257,9 +256,9 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// The method between returns the time worked before start, and the time worked before
-// end. If the clocks are set back between the two times, the second result may be less
-// than the first result. Then there is no working time between the two times.
+// Returns the working time before start, and the working time before end. If the clocks
+// are put back between the two times, the second result may be less than the first.
+// Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -290,8 +289,8 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	}
 }
 
-// instant returns the first time at or after start at which the clocks in the
-// location of start show the given wall time.
+// Returns the first time at or after start at which the clocks in the location of start
+// show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Second)
@@ -306,16 +305,15 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	}
 }
 
-// disturbs reports whether a clock change skips or repeats wall times in working
-// hours.
+// Reports whether a clock change skips or repeats wall times in working hours.
 func (w *worktime) disturbs(c clockChange) bool {
 	from, err1 := w.until(c.from)
 	to, err2 := w.until(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
-// examined returns the dates that the working time from start to end depends
-// on. If end is midnight, the last date is the day before end.
+// Returns the dates that the working time from start to end depends on. If end is
+// midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), wallTimeAt(end.Add(-time.Second)).date()
 	if _, err := w.c.place(first); err != nil {
@@ -324,8 +322,9 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the time at which the given total of working time is reached: the day,
-// and the second of that day. The total is from 1 second to the whole working time.
+// Returns the day, and the second of that day, at which the working time since the
+// first day reaches the given total. The total is from 1 second to the whole working
+// time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)
@@ -334,6 +333,6 @@ func (w *worktime) reach(total int64) (day int32, second int) {
 
 func (w *worktime) date(day int32) Date { return Date{w.c.work.first + day} }
 
-// wallTime returns the wall time of a second of a day. Second 86400 is the next
+// wallTime returns the wall time at the given second of a day. Second 86400 is the next
 // midnight.
 func (w *worktime) wallTime(day int32, second int) wallTime { return wallTimeOf(w.date(day), second) }

@@ -19,10 +19,10 @@ var (
 	sixDays = hours("08:00-12:00,13:00-16:00 sat=08:00-13:00") // 40 hours a week
 )
 
-// hours returns working hours in UTC.
+// Parses working hours in UTC.
 func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
-// The function at returns a time in UTC, which has no clock changes.
+// Parses a time in UTC. UTC has no clock changes.
 func at(s string) time.Time {
 	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
@@ -31,8 +31,8 @@ func at(s string) time.Time {
 	return t
 }
 
-// examined returns the dates from a start to an end. An end at midnight belongs to
-// the day before.
+// Returns the dates from start to end. If end is at midnight, the last date is the day
+// before.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
 	if end[11:] == "00:00" && first != last {
@@ -56,8 +56,8 @@ func TestDueCountsOnlyWorkingHours(t *testing.T) {
 		begin, due string
 		days       int
 	}{
-		// Two hours on 17 March, eight on 25 March and six on 26 March. 18 to
-		// 24 March are days off.
+		// The work takes two hours on 17 March, eight on 25 March and six on 26 March.
+		// 18 to 24 March are days off.
 		{std, office, "2026-03-17T15:00", "16h", "2026-03-17T15:00", "2026-03-26T15:00", 3},
 		// The work takes exactly the rest of the day, then one minute more.
 		{std, office, "2026-03-17T15:00", "2h", "2026-03-17T15:00", "2026-03-17T17:00", 1},
@@ -79,7 +79,7 @@ func TestDueCountsOnlyWorkingHours(t *testing.T) {
 		{six, sixDays, "2026-01-05T08:00", "40h", "2026-01-05T08:00", "2026-01-10T13:00", 6},
 		{six, sixDays, "2026-01-05T08:00", "41h", "2026-01-05T08:00", "2026-01-12T09:00", 7},
 		{six, sixDays, "2026-01-10T13:00", "1h", "2026-01-12T08:00", "2026-01-12T09:00", 1},
-		// 24 hours a day: 24:00 of a day is 00:00 of the next day.
+		// Work takes place 24 hours a day: 24:00 on one day is 00:00 on the next day.
 		{std, always, "2026-01-05T00:00", "24h", "2026-01-05T00:00", "2026-01-06T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h", "2026-01-09T12:00", "2026-01-10T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h1m", "2026-01-09T12:00", "2026-01-12T00:01", 2},
@@ -138,11 +138,11 @@ func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 	for _, start := range []string{"0001-01-01T00:00", "2026-01-05T08:00"} {
 		_, err := none.Due(at(start), time.Hour, office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
-			t.Errorf("without any data: got the error %v", err)
+			t.Errorf("without any data: got the error %v, want a *CoverageError", err)
 		}
 		_, err = none.Elapsed(at(start), at(start), office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
-			t.Errorf("without any data: got the error %v", err)
+			t.Errorf("without any data: got the error %v, want a *CoverageError", err)
 		}
 	}
 }
@@ -228,9 +228,9 @@ func TestWorkByDayHasTheWorkingTimeOfEachDate(t *testing.T) {
 	}
 }
 
-// TestSecondsCountButPartsOfASecondDoNot: a time such as time.Now() has seconds and
-// parts of a second. Seconds count, and parts of a second are ignored.
-func TestSecondsCountButPartsOfASecondDoNot(t *testing.T) {
+// TestPartsOfASecondAreIgnored: a time such as time.Now() has seconds and parts of a
+// second. Seconds count, and parts of a second are ignored.
+func TestPartsOfASecondAreIgnored(t *testing.T) {
 	start := at("2026-01-05T11:59").Add(15*time.Second + 999*time.Millisecond)
 	end := at("2026-01-05T13:00").Add(20 * time.Second)
 	got, err := frozen().Elapsed(start, end, office)
@@ -248,7 +248,7 @@ func TestSecondsCountButPartsOfASecondDoNot(t *testing.T) {
 }
 
 // TestHoursAreInTheirOwnZone: the same start in UTC, in WITA and in New York has the
-// same deadline. The working hours are local times of Makassar.
+// same deadline. The working hours are local times in Makassar.
 func TestHoursAreInTheirOwnZone(t *testing.T) {
 	wita := harikerja.MustParseZone("WITA")
 	start := at("2026-01-05T02:00") // 10:00 in Makassar
@@ -286,7 +286,8 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 		{everyDay, always, newYork, "2026-03-08T01:30", time.Hour, ""},
 		{everyDay, always, newYork, "2026-10-31T23:00", 3 * time.Hour, ""},
 		{std, office, newYork, "2026-03-06T16:00", 2 * time.Hour, "2026-03-09T09:00:00-04:00"}, // the clocks change at night
-		// 06:30Z is the second 01:30 of that night, after the clock change.
+		// In this night, the clocks show 01:30 twice. 06:30Z is the second time, after
+		// the clock change.
 		{everyDay, always, newYork, "2026-11-01T06:30Z", time.Hour, "2026-11-01T02:30:00-05:00"},
 		{everyDay, always, newYork, "2026-11-01T06:30Z", 15 * time.Minute, "2026-11-01T01:45:00-05:00"},
 		{everyDay, always, newYork, "2026-11-01T05:30Z", 15 * time.Minute, "2026-11-01T01:45:00-04:00"},
@@ -307,7 +308,7 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 			continue
 		}
 		if text := got.Due.Format(time.RFC3339); text != tt.due {
-			t.Errorf("%s of work from %s in %s: due %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
+			t.Errorf("%s of work from %s in %s: got the due time %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
 		}
 		elapsed, err := tt.cal.Elapsed(start, got.Due, tt.hours.In(start.Location()))
 		if err != nil || elapsed.Work != tt.work || elapsed.Examined != got.Examined {
@@ -316,9 +317,9 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 	}
 }
 
-// TestElapsedAcceptsClocksThatArePutBackOutsideWorkingHours: after the clocks are put
+// TestElapsedAcceptsAClockChangeOutsideWorkingHours: after the clocks are put
 // back, a later time may have an earlier wall time.
-func TestElapsedAcceptsClocksThatArePutBackOutsideWorkingHours(t *testing.T) {
+func TestElapsedAcceptsAClockChangeOutsideWorkingHours(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, and 40 minutes later 01:10
 	got, err := frozen().Elapsed(start, end, office.In(newYork))
@@ -332,9 +333,9 @@ func TestElapsedAcceptsClocksThatArePutBackOutsideWorkingHours(t *testing.T) {
 	}
 }
 
-// TestElapsedTerminatesInLeapYears: in an earlier version, the search for clock
+// TestElapsedDoesNotLoopForeverInLeapYears: in an earlier version, the search for clock
 // changes never ended on 31 December of a leap year.
-func TestElapsedTerminatesInLeapYears(t *testing.T) {
+func TestElapsedDoesNotLoopForeverInLeapYears(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
 	got, err := frozen().Elapsed(start, end, office.In(newYork))
@@ -375,7 +376,7 @@ func TestElapsedAgreesWithCountedMinutesInZonesWithClockChanges(t *testing.T) {
 		}
 	}
 	if refused > 150 { // with more refused questions, the test compares too few answers
-		t.Errorf("%d of 300 counts are refused", refused)
+		t.Errorf("%d of 300 counts were refused", refused)
 	}
 }
 
@@ -385,7 +386,7 @@ type clockOracle struct {
 	open [7][1440]bool // the working minutes of each weekday
 }
 
-// randomClockOracle returns the oracle of a random calendar and random hours.
+// randomClockOracle returns an oracle for a random calendar and random hours.
 func randomClockOracle(t *testing.T, rng *rand.Rand) (*clockOracle, harikerja.Hours) {
 	t.Helper()
 	o := randomOracle(t, rng)
@@ -446,13 +447,12 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// The method at returns the time that is this number of minutes after the beginning of
-// the data.
+// Returns the time that is the given number of minutes after the beginning of the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }
 
-// examined returns the dates of the minutes from start up to end.
+// Returns the dates that have a minute i with start <= i < end.
 func (o *clockOracle) examined(start, end int) harikerja.Span {
 	return o.span(start/1440, max(start, end-1)/1440)
 }
@@ -462,8 +462,8 @@ func (o *clockOracle) works(minute int) bool {
 	return o.work[day] && o.open[(4+day)%7][minute%1440] // 2009-01-01 is a Thursday
 }
 
-// due loops over the minutes until the work is done, and counts the working
-// minutes of each day. It returns false if the data ends before that.
+// Loops over the minutes until the work is done, and counts the working minutes of each
+// day. It returns false if the data ends before the work is done.
 func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.DayWork, ok bool) {
 	begin = -1
 	for minute := start; work > 0; minute++ {
@@ -551,8 +551,8 @@ func TestElapsedAgreesWithALoopOverMinutes(t *testing.T) {
 }
 
 // TestDueAndElapsedAgreeOverAllYears uses amounts of work up to the whole working time
-// in the data. The elapsed time until the deadline must equal the work. The sum of
-// WorkByDay must equal it too.
+// in the data. Both the elapsed time until the deadline and the sum of WorkByDay must
+// equal the work.
 func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 	rng := random(t)
 	for range 60 {
@@ -569,7 +569,7 @@ func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 		noError(t, err)
 		list, err := cal.WorkByDay(due.Begin, due.Due, h, o.days())
 		if err != nil || len(list) != due.Workdays {
-			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Workdays)
+			t.Fatalf("%s from %s: got %d days, %v, want %d", work, o.at(start), len(list), err, due.Workdays)
 		}
 		var sum time.Duration
 		for _, d := range list {
@@ -577,7 +577,7 @@ func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 		}
 		elapsed, err := cal.Elapsed(o.at(start), due.Due, h)
 		if err != nil || elapsed != (harikerja.Elapsed{Work: work, Workdays: due.Workdays, Examined: due.Examined}) || sum != work {
-			t.Fatalf("%s from %s is due at %s: the elapsed time is %+v, the sum by day %s (%v)", work, o.at(start), due.Due, elapsed, sum, err)
+			t.Fatalf("%s from %s, due at %s: got the elapsed time %+v and the sum %s of WorkByDay (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}
 }
@@ -617,13 +617,13 @@ func TestIsWorkingTimeUsesTheZoneOfTheHours(t *testing.T) {
 	for _, wrong := range []harikerja.Hours{{}, harikerja.MustParseHours("08:00-12:00"), harikerja.MustParseHours("08:00-12:00 sat=08:00-12:00").In(wib)} {
 		_, err := frozen().IsWorkingTime(time.Date(2026, 3, 17, 9, 0, 0, 0, wib), wrong)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
-			t.Errorf("hours %v: got the error %v", wrong, err)
+			t.Errorf("hours %v: got the error %v, want an *ArgumentError", wrong, err)
 		}
 	}
 }
 
-// TestIsWorkingTimeAgreesWithElapsed compares each half hour of a month with the working
-// time that elapses in it.
+// TestIsWorkingTimeAgreesWithElapsed calls IsWorkingTime for each half hour of a month,
+// and compares it with the elapsed working time in this half hour.
 func TestIsWorkingTimeAgreesWithElapsed(t *testing.T) {
 	hours := harikerja.MustParseHours("08:00-12:00,13:30-17:00 fri=08:00-11:30").In(harikerja.MustParseZone("WIT"))
 	march := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
@@ -631,7 +631,7 @@ func TestIsWorkingTimeAgreesWithElapsed(t *testing.T) {
 		got, err := frozen().IsWorkingTime(at, hours)
 		e, err2 := frozen().Elapsed(at, at.Add(30*time.Minute), hours)
 		if err != nil || err2 != nil || got != (e.Work > 0) {
-			t.Errorf("%s: %t, but %s of work, %v, %v", at, got, e.Work, err, err2)
+			t.Errorf("%s: IsWorkingTime is %t, but the elapsed time is %s, %v, %v", at, got, e.Work, err, err2)
 		}
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// Definition describes the calendar of a firm or an institution: its week, the
+// Definition describes the calendar of a firm or an institution: its weekend, the
 // collective leave that it takes, and its own days off and workdays.
-// [Calendar.WithDefinition] applies it to the national list. [ParseDefinition]
-// reads it from a calendar file, which is JSON, and encoding/json writes that
-// file. The zero value describes the national calendar.
+// [Calendar.WithDefinition] applies it to the national list. [ParseDefinition] reads it
+// from a calendar file, which is JSON. Package encoding/json writes such a file. The
+// zero value describes the national calendar.
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
 	Title           Names     // the title that people see
@@ -27,29 +27,29 @@ type Definition struct {
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
-	// StatedWorkdays has the published number of workdays of some years. If a year
-	// has another number of workdays, then the national list was changed and the
-	// definition was not, or the definition is wrong. Such a year is not covered.
+	// StatedWorkdays has, for some years, the published number of workdays. If a year
+	// has another number of workdays, then only the national list was changed, or the
+	// definition is wrong. Such a year is not covered.
 	StatedWorkdays map[int]int
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
 
-	// listed says whether a server shows the calendar in its list. It is in the file
-	// and in the digest, but only the program uses it.
+	// Whether a server shows the calendar in its list. The file and the digest have
+	// this field, but only the program uses it.
 	listed bool
 }
 
 func init() { private.Listed = func(d any) *bool { return &d.(*Definition).listed } }
 
-// Names has a name, or another text, in both languages. The zero value means that there
-// is no name. Any other value must have both languages.
+// Names has a name, or another text, in Indonesian and English. The zero value means
+// that there is no name. Any other value must have both languages.
 type Names struct {
 	Indonesian string `json:"id"`
 	English    string `json:"en"`
 }
 
-// OwnDay is a line of a definition: a date, or all dates of a span. They are days off
-// if the line is in [Definition.DaysOff], and workdays if it is in
+// OwnDay is a line of a definition. It has one date or all dates of a span. The dates
+// are days off if the line is in [Definition.DaysOff], and workdays if it is in
 // [Definition.Workdays].
 type OwnDay struct {
 	Span   Span   // required; for one date use [OneDay]
@@ -58,14 +58,14 @@ type OwnDay struct {
 	Note   string // a doubt or an explanation; may be empty
 }
 
-// Yearly returns lines with the same days in each year, from the year of the line to
-// the year last. Use it for [Definition.DaysOff] or [Definition.Workdays]:
+// Yearly repeats the line in each year, from the year of the line to the year "last".
+// Use it for [Definition.DaysOff] or [Definition.Workdays]:
 //
 //	DaysOff: anniversary.Yearly(2035)
 //
 // If the line has only 29 February, Yearly returns lines for leap years only. The
-// parameter last is a year, not a number of years: Yearly panics if it is before the
-// year of the line.
+// parameter "last" is a year, not a number of years. If it is before the year of the
+// line, Yearly panics.
 //
 // The result has ordinary dates, so every program that reads calendar files can read
 // it. If a [Definition] has [Definition.Covers], all dates must be in these years.
@@ -103,14 +103,13 @@ type YearRange struct {
 	First, Last int
 }
 
-// contains reports whether a year is in the range. The zero value contains all
-// years.
+// Reports whether a year is in the range. The zero value contains all years.
 func (r YearRange) contains(year int) bool {
 	return r == YearRange{} || year >= r.First && year <= r.Last
 }
 
-// Includes reports whether r has all years of other. As in [Definition.Covers], the zero
-// value means all years.
+// Includes reports whether all years of other are in r. As in [Definition.Covers], the
+// zero value means all years.
 func (r YearRange) Includes(other YearRange) bool {
 	return r == YearRange{} || other != YearRange{} && r.First <= other.First && r.Last >= other.Last
 }
@@ -182,8 +181,8 @@ func (e *DefinitionError) Error() string {
 // Equal definitions have equal digests, and different definitions have different
 // digests.
 func (d Definition) Digest() string {
-	// Each part ends with a line feed, and quoted texts have no line feeds. So two
-	// definitions with different parts have different bytes.
+	// Each part ends with a line feed, and quoted texts have no line feeds. So
+	// different definitions give different bytes.
 	b := make([]byte, 0, 1024)
 	text := func(list ...string) {
 		for _, s := range list {
@@ -236,7 +235,7 @@ func (d *Definition) hasOnlyRules() bool {
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
-// clone returns a copy that shares no slices and no map with d.
+// Returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
 	d.DaysOff = slices.Clone(d.DaysOff)
 	d.Workdays = slices.Clone(d.Workdays)
@@ -246,12 +245,12 @@ func (d Definition) clone() Definition {
 	return d
 }
 
-// ownLines is a checked definition. A calendar without a definition has noLines.
+// ownLines is a definition without mistakes. A calendar without a definition has the value noLines.
 type ownLines struct {
 	definition Definition // the definition, with the rules of the calendar
 	ownDates
-	// rules are the rules of the definition, even after WithWeekend or WithLeave. The
-	// stated numbers of workdays are for these rules.
+	// The rules in the definition. WithWeekend and WithLeave do not change this field,
+	// because the stated numbers of workdays apply to these rules.
 	rules    rules
 	named    bool  // whether the calendar was made with [Calendar.Named]
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
@@ -273,14 +272,14 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// The method with returns the same lines with other rules.
+// Returns the same lines with other rules.
 func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
 	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave
 	return &changed
 }
 
-// workday returns a copy of the line that makes a date a workday, or nil.
+// Returns a copy of the line that makes a date a workday, or nil.
 func (l *ownLines) workday(d Date) *OwnDay {
 	i, ok := slices.BinarySearchFunc(l.worked, d, func(o ownDate, d Date) int { return o.date.Compare(d) })
 	if !ok {
@@ -290,12 +289,12 @@ func (l *ownLines) workday(d Date) *OwnDay {
 	return &line
 }
 
-// holiday returns an own day off as a holiday.
+// Converts an own day off to a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
-// idle returns the days of the week without any workday: the weekend days, except those
-// with an own workday.
+// Returns the days of the week that are never workdays: the weekend days on which no
+// own workday falls.
 func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.workedOn) }

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// acme is a calendar file with every key.
+// A calendar file that has every key.
 const acme = `{
   "name": "acme",
   "title": {"id": "PT Acme", "en": "Acme Ltd"},
@@ -74,8 +74,8 @@ func TestParseDefinitionReadsEveryKey(t *testing.T) {
 	}
 }
 
-// checkRoundTrip checks that a definition is the same after it is written and
-// read.
+// checkRoundTrip writes a definition and reads it again. The definition must not
+// change.
 func checkRoundTrip(t *testing.T, def harikerja.Definition) {
 	t.Helper()
 	text, err := json.Marshal(def)
@@ -86,11 +86,11 @@ func checkRoundTrip(t *testing.T, def harikerja.Definition) {
 	}
 	again, err := json.Marshal(got)
 	if err != nil || string(again) != string(text) || got.Digest() != def.Digest() {
-		t.Fatalf("%s is written again as %s, %v, with the digests %s and %s", text, again, err, def.Digest(), got.Digest())
+		t.Fatalf("%s was read and written as %s, %v, with the digests %s and %s, want no change", text, again, err, def.Digest(), got.Digest())
 	}
 }
 
-func TestRandomDefinitionsAreReadAsWritten(t *testing.T) {
+func TestRandomDefinitionsStayTheSameInAFile(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
@@ -99,9 +99,9 @@ func TestRandomDefinitionsAreReadAsWritten(t *testing.T) {
 }
 
 // TestParseDefinitionReportsEveryMistake reads the files in
-// testdata/definition-mistakes.txt. Below each file are its mistakes, one in each line.
-// If an expected mistake ends with "...", only the text before it is compared, because
-// the rest is a message of encoding/json.
+// testdata/definition-mistakes.txt. After each calendar file, this text has the
+// expected mistakes, one on each line. If an expected mistake ends with "...", only the
+// text before it is compared, because the rest is a message from encoding/json.
 func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 	mistakes := map[string]string{
 		"":    "this is not JSON: the end is missing",
@@ -197,9 +197,9 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesMistakes: a definition that a program made is checked
-// like a file.
-func TestWithDefinitionRefusesMistakes(t *testing.T) {
+// TestWithDefinitionRefusesWrongLinesAndCovers: a definition from Go code is checked
+// like a calendar file.
+func TestWithDefinitionRefusesWrongLinesAndCovers(t *testing.T) {
 	for want, def := range map[string]harikerja.Definition{
 		"daysOff[1]: 2026-12-29 is repeated: daysOff[0] has it too":                      {DaysOff: lines("2026-12-28..2026-12-31", "2026-12-29")},
 		"workdays[0]: 2026-12-29 is both a day off and a workday: daysOff[0] has it too": {DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-29")},
@@ -214,9 +214,9 @@ func TestWithDefinitionRefusesMistakes(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesMistakesOfAFile: a value that is a mistake in a calendar
-// file is also a mistake in a Go value.
-func TestWithDefinitionRefusesMistakesOfAFile(t *testing.T) {
+// TestWithDefinitionAndParseDefinitionRefuseTheSameValues: a value that a calendar file
+// must not have is also refused in a Go value.
+func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 	for want, change := range map[string]func(*harikerja.Definition){
 		"name":                 func(d *harikerja.Definition) { d.Name = "PT Acme" },
 		"title.en":             func(d *harikerja.Definition) { d.Title.English = "" },
@@ -246,16 +246,16 @@ func TestWithDefinitionRefusesMistakesOfAFile(t *testing.T) {
 			t.Errorf("%s: got the error %v", want, err)
 			continue
 		}
-		// The file has the same mistake with the same words, or cannot be written.
+		// Written to a file, the value gives the same error message. Some values cannot be written.
 		text, err := json.Marshal(def)
 		if err != nil {
 			continue
 		}
 		_, inFile := harikerja.ParseDefinition(text)
-		// In two cases the words differ: in Go, an empty name is a forgotten field, and
-		// JSON cannot have the text of the note.
+		// In two cases the messages differ: WithDefinition says that an empty name is
+		// missing, and JSON cannot contain the bytes of the note.
 		if fmt.Sprint(inFile) != e.Error() && !strings.Contains(e.Error(), "name is missing") && want != "sources[0].note" {
-			t.Errorf("%s: the file has the mistake %v, the definition %v", want, inFile, e)
+			t.Errorf("%s: the error for the file is %v, want %v as for the definition", want, inFile, e)
 		}
 	}
 }
@@ -303,7 +303,7 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 }
 
 // TestWithDefinitionRefusesALineWithoutADate: an OwnDay without a Span has the date
-// 0001-01-01, so without the error the line would have no effect.
+// 0001-01-01. Without an error, such a line would have no effect.
 func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	named := harikerja.OwnDay{Name: harikerja.Names{Indonesian: "Libur", English: "Day off"}}
 	_, err := frozen().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
@@ -314,9 +314,9 @@ func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesToLoseRules: a definition would replace the weekend, the
+// TestWithDefinitionRefusesACalendarWithOtherRules: a definition would replace the weekend, the
 // rule for collective leave and the own lines of the calendar.
-func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
+func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
 	firm := define(t, def)
 	for want, cal := range map[string]*harikerja.Calendar{
@@ -330,7 +330,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 		} {
 			got, err := apply()
 			if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != want || got != nil {
-				t.Errorf("%s of %v: got %v, %v, want an error for the %s", name, cal, got, err, want)
+				t.Errorf("%s of %v: got %v, %v, want an error about the %s", name, cal, got, err, want)
 			}
 		}
 	}
@@ -346,7 +346,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
-	// The errors advise these calls, so they must work.
+	// The error messages recommend these calls, so they must work.
 	six, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
 	noError(t, err)
 	again, err := firm.National().WithDefinition(def)
@@ -358,7 +358,7 @@ func TestWithDefinitionRefusesToLoseRules(t *testing.T) {
 	}
 }
 
-func TestYearRangeIsReadAsWritten(t *testing.T) {
+func TestYearRangeStaysTheSameAsText(t *testing.T) {
 	for text, want := range map[string]harikerja.YearRange{
 		"2025..2027": {First: 2025, Last: 2027},
 		"1900..9999": {First: 1900, Last: 9999},
@@ -368,7 +368,7 @@ func TestYearRangeIsReadAsWritten(t *testing.T) {
 		err := got.UnmarshalText([]byte(text))
 		written, err2 := want.MarshalText()
 		if err != nil || err2 != nil || got != want || string(written) != text {
-			t.Errorf("%s is read as %v, %v, and %v is written as %s, %v", text, got, err, want, written, err2)
+			t.Errorf("%s was read as %v, %v, and %v was written as %s, %v", text, got, err, want, written, err2)
 		}
 	}
 	for _, text := range []string{"", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000",
@@ -411,9 +411,9 @@ func FuzzParseDefinition(f *testing.F) {
 	})
 }
 
-// TestDayWithAnOwnLineUnmarshalsWhatItMarshals: under a definition, the field Own has
+// TestDayWithAnOwnLineStaysTheSameInJSON: under a definition, the field Own has
 // the line that decided the class of the day.
-func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
+func TestDayWithAnOwnLineStaysTheSameInJSON(t *testing.T) {
 	def := acmeDefinition()
 	def.StatedWorkdays = nil
 	for text, want := range map[string]string{
@@ -447,12 +447,12 @@ func TestFailedReadDoesNotChangeTheValue(t *testing.T) {
 				continue // valid: the list of taken days may be empty
 			}
 			if _, ok := errors.AsType[*harikerja.DefinitionError](v.UnmarshalJSON([]byte(text))); !ok {
-				t.Errorf("%s is read into %T without an error", text, v)
+				t.Errorf("%s was read into %T without an error", text, v)
 			}
 		}
 	}
 	if want := acmeDefinition(); !reflect.DeepEqual(def, want) || line != want.DaysOff[0] || !reflect.DeepEqual(leave, want.CollectiveLeave) {
-		t.Errorf("the values are now %+v, %+v and %+v", def, line, leave)
+		t.Errorf("after failed reads: got the values %+v, %+v and %+v, want no change", def, line, leave)
 	}
 }
 

@@ -11,22 +11,22 @@ import (
 // minYear is the earliest year that is allowed in Covers and StatedWorkdays.
 const minYear = 1900
 
-// maxOwnDates is the maximum number of dates in each of DaysOff and Workdays.
+// maxOwnDates is the maximum number of dates in DaysOff, and also in Workdays.
 const maxOwnDates = 10_000
 
-// ownDate is one date of an own line.
+// ownDate is one date in an own line.
 type ownDate struct {
 	date Date
 	line int32 // index into the lines of the definition
 }
 
-// ownDates are the dates of the own lines of a definition.
+// ownDates has all dates in the own lines of a definition.
 type ownDates struct {
 	off, worked []ownDate
 }
 
-// check returns the own dates of a definition, or a [*DefinitionError] if a calendar
-// file could not have the same content.
+// Returns the dates in the own lines of a definition. If the definition has content
+// that is not allowed in a calendar file, it returns a [*DefinitionError].
 func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
 	r.texts(d)
@@ -38,8 +38,8 @@ func (d *Definition) check() (ownDates, error) {
 	return own, nil
 }
 
-// dates returns the own dates of a definition. It reports dates that are in two lines
-// or outside Covers.
+// Returns the dates in the own lines of a definition. It reports dates that are in two
+// lines or outside Covers.
 func (r *definitionReader) dates(d *Definition) ownDates {
 	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
 	reported := make(map[linePair]bool)
@@ -78,9 +78,8 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 	return own
 }
 
-// expand returns the dates of own lines, sorted. It reports too many dates, and a date
-// in two lines. It ignores lines without a Span, which have a mistake that is already
-// reported.
+// Returns the dates in own lines, sorted. It reports too many dates, and a date that is
+// in two lines. It ignores lines without a Span, because they are already reported.
 func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	total := 0
 	for _, l := range lines {
@@ -111,7 +110,7 @@ func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	return dates
 }
 
-// outside reports each line with a date that is not in the covered years.
+// Reports each line with a date that is not in the covered years.
 func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay) {
 	for i, l := range lines {
 		if l.Span != (Span{}) && (l.Span.start.Year() < covers.First || l.Span.End().Year() > covers.Last) {
@@ -126,7 +125,7 @@ type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
 
-// short returns a date for a span of one date, or else START..END.
+// Formats a span as START..END, or as a date if it has only one date.
 func (s Span) short() string {
 	if s.days == 0 {
 		return s.start.String()
@@ -134,14 +133,14 @@ func (s Span) short() string {
 	return s.String()
 }
 
-// ownDays returns the own lines with the keys of a calendar file.
+// ownDays returns the two lists of own lines, each with its key in a calendar file.
 func (d *Definition) ownDays() iter.Seq2[string, []OwnDay] {
 	return func(yield func(string, []OwnDay) bool) {
 		_ = yield("daysOff", d.DaysOff) && yield("workdays", d.Workdays)
 	}
 }
 
-// textRule is a rule for a text, and its words for error messages.
+// textRule is a rule for a text, with a description for error messages.
 type textRule struct {
 	valid func(string) bool
 	words string
@@ -166,7 +165,7 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-// text returns a text. If the rule rejects it, text reports a mistake and returns "".
+// Returns s. If the rule rejects s, it reports a mistake and returns "".
 func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)
@@ -180,14 +179,13 @@ func (n *Names) fields() []field {
 		{key: "en", required: true, text: &n.English, rule: nameText}}
 }
 
-// texts returns the fields of a definition that are texts: the name, the title and the
-// status.
+// Returns the text fields of a definition: the name, the title and the status.
 func (d *Definition) texts(status *textRule) [3]field {
 	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
 		{key: "status", text: (*string)(&d.Status), rule: status}}
 }
 
-// texts returns the fields of a line that are texts.
+// Returns the text fields of a line.
 func (d *OwnDay) texts() []field {
 	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
 		{key: "note", text: &d.Note, rule: lineText}}
@@ -201,9 +199,9 @@ func (s *OwnSource) fields() []field {
 		{key: "note", text: &s.Note, rule: lineText}}
 }
 
-// check reports the texts of a Go value that are not allowed in a calendar file. An
-// empty text is allowed if its key is not required, because the file then has no such
-// key.
+// Reports the texts in a Go value that are not allowed in a calendar file. An empty
+// text is allowed if its key is not required, because the key is then left out of the
+// file.
 func (r *definitionReader) check(path string, fields ...field) {
 	for _, f := range fields {
 		at := path + f.key
@@ -223,7 +221,7 @@ func (r *definitionReader) check(path string, fields ...field) {
 	}
 }
 
-// texts reports the texts of a definition that are not allowed in a calendar file.
+// Reports the texts in a definition that are not allowed in a calendar file.
 func (r *definitionReader) texts(def *Definition) {
 	texts := def.texts(anyStatusText)
 	r.check("", texts[:]...)
@@ -243,8 +241,8 @@ func (r *definitionReader) texts(def *Definition) {
 	r.checkSources(*def)
 }
 
-// numbers reports the dates and numbers of a definition that are not allowed in a
-// calendar file.
+// Reports the dates and numbers in a definition that are not allowed in a calendar
+// file.
 func (r *definitionReader) numbers(def *Definition) {
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {
@@ -268,7 +266,7 @@ func (r *definitionReader) statedYear(path string, year, days int) {
 	}
 }
 
-// checkSources reports repeated ids of sources, and lines that name an unknown
+// checkSources reports source ids that are repeated, and lines that name an unknown
 // source.
 func (r *definitionReader) checkSources(def Definition) {
 	ids := make(map[string]bool)

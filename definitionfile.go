@@ -14,17 +14,17 @@ import (
 // maxDefinitionBytes is the maximum size of a calendar file.
 const maxDefinitionBytes = 1 << 20
 
-// ParseDefinition reads a calendar file. It is strict: an unknown or repeated key, a
-// value of the wrong type, a date that does not exist, a span that ends before it
-// begins and a repeated date are mistakes. It returns all mistakes as a
+// ParseDefinition reads a calendar file. It is strict. Mistakes are: an unknown or
+// repeated key, a value of the wrong type, a date that does not exist, a span that ends
+// before it begins, and a repeated date. It returns all mistakes as a
 // [*DefinitionError]. It does not compare the dates with the holidays: if a date in
 // collectiveLeave is not a day of collective leave, it has no effect. ParseDefinition
 // accepts a file without a name. The program and the packages for other languages
 // refuse such a file.
 func ParseDefinition(file []byte) (Definition, error) { return parseDefinition(file, false) }
 
-// parseDefinition reads a calendar file. A calendar of a dataset can have unknown keys
-// and an unknown status.
+// parseDefinition reads a calendar file, or a calendar in a dataset. A calendar in a
+// dataset can have unknown keys and an unknown status.
 func parseDefinition(file []byte, inDataset bool) (Definition, error) {
 	if len(file) > maxDefinitionBytes {
 		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
@@ -70,7 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// replace sets *v to the value that read returns. On an error, it does not change *v.
+// Calls the function read and sets *v to the result. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -107,8 +107,9 @@ func (r *definitionReader) report(path, format string, args ...any) {
 	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
 }
 
-// field is a key of an object. One of text, names and read is set: the value is a text,
-// a text in both languages, or is read by the function.
+// A field describes a key in a JSON object. The value is a text if the member "text" is
+// set, and a text in both languages if "names" is set. Otherwise the function "read"
+// reads the value.
 type field struct {
 	key      string
 	required bool
@@ -118,7 +119,7 @@ type field struct {
 	read     func(path string, n jsonfile.Node)
 }
 
-// object reads an object with the given fields.
+// Reads an object with the given fields.
 func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field) {
 	var keys, required []string
 	for _, f := range fields {
@@ -165,7 +166,7 @@ func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field)
 	}
 }
 
-// memberPath returns the path of a member of an object. A key that is not a name is
+// memberPath returns the path of an object's member. A key with unusual characters is
 // quoted, so that a path is always one line.
 func memberPath(path, key string) string {
 	if !isName(key) {
@@ -177,7 +178,7 @@ func memberPath(path, key string) string {
 	return path + "." + key
 }
 
-// list reads a list. It calls read for each element.
+// Reads a list. It calls the function read for each element.
 func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
 	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
@@ -188,7 +189,7 @@ func (r *definitionReader) list(path string, n jsonfile.Node, read func(path str
 	}
 }
 
-// parsed reads a string with a function of this package, such as ParseDate.
+// Reads a string with a parse function in this package, such as ParseDate.
 func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func(string) (T, error)) T {
 	var none T
 	if n.Text[0] != '"' {

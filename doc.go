@@ -1,6 +1,6 @@
-// Package harikerja lists the Indonesian public holidays (hari libur nasional) and days
-// of collective leave (cuti bersama) since 2009, each with the decree that set it, and
-// counts workdays. It has no dependencies, and its data is built in.
+// Package harikerja counts workdays in Indonesia. It lists the public holidays (hari
+// libur nasional) and days of collective leave (cuti bersama) since 2009, each with the
+// decree that set it. It has no dependencies, and its data is built in.
 //
 // A [Calendar] answers questions. [Default] returns a calendar with the built-in data in
 // which Saturday, Sunday and collective leave are days off:
@@ -35,8 +35,8 @@
 //
 // The government publishes the list of a year by decree, usually in the year before.
 // For a date in a year without a list, a method returns a [*CoverageError], never a
-// guess. A list that looks ahead, such as the list of [Calendar.Upcoming], says whether
-// it is complete. Package projection predicts the holidays of later years.
+// guess. A list of future dates, such as the list that [Calendar.Upcoming] returns,
+// says whether it is complete. Package projection predicts the holidays of later years.
 //
 // # Earlier and newer data
 //

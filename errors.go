@@ -11,8 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// ParseError reports a text or a number that is not a valid value of a type of
-// this package.
+// ParseError reports a text or a number that is not valid for a type in this package.
 type ParseError struct {
 	// Type is one of: date, month, span, time, time zone, weekend, rule for collective
 	// leave, working hours, kind of holiday, class of day, adjustment, range of years,
@@ -51,13 +50,13 @@ func checkNumber(name string, value, least, most int) error {
 	return &ArgumentError{name, value, fmt.Sprintf("use a number from %d to %d", least, most)}
 }
 
-// oneOf has the allowed values of a text type.
+// oneOf has the values that a text type allows.
 type oneOf[T ~string] struct {
 	name string // the name of the type in errors
 	list []T
 }
 
-// check returns a [*ParseError] for a value that is not in the list.
+// Returns a [*ParseError] for a value that is not in the list.
 func (o oneOf[T]) check(v T) error {
 	if slices.Contains(o.list, v) {
 		return nil
@@ -78,7 +77,7 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	return nil
 }
 
-// readToken is like read, but also accepts a value that is not in the list.
+// readToken is like the method read, but also accepts a value that is not in the list.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
 	if !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}
@@ -87,7 +86,7 @@ func (o oneOf[T]) readToken(v *T, text []byte) error {
 	return nil
 }
 
-// The rules of isLine, isName and isToken, for error messages.
+// Descriptions of isLine, isName and isToken, for error messages.
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
@@ -120,8 +119,8 @@ func isSlug(s string) bool {
 	return len(s) <= maxText
 }
 
-// isToken reports whether s consists of lower-case letters, digits and underscores, as
-// the values of a [Kind] do.
+// isToken reports whether s consists of lower-case letters, digits and underscores,
+// like the text of a [Kind].
 func isToken(s string) bool {
 	return s != "" && len(s) <= maxText && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
@@ -135,9 +134,9 @@ func isWebAddress(s string) bool {
 		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
 }
 
-// unseen reports whether a character is invisible: a control character, a
-// change of the writing direction, a space other than U+0020, or a filler. Two
-// names that differ only in such characters would look the same.
+// Reports whether a character is invisible: a control character, a change of the
+// writing direction, a space other than U+0020, or a filler. Two names that differ only
+// in such characters would look the same.
 func unseen(c rune) bool {
 	return !unicode.IsPrint(c) || c == '\u2800' || // the empty Braille pattern
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

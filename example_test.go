@@ -168,7 +168,7 @@ func ExampleCalendar_WithDefinition_sixDays() {
 	// Output: 25 1 3
 }
 
-// A program that runs for a long time replaces its calendar when there is a newer file.
+// A program that runs for a long time replaces its calendar when a newer file is published.
 func ExampleCalendar_Update() {
 	var current atomic.Pointer[harikerja.Calendar] // each question uses current.Load()
 	current.Store(harikerja.Default().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()))
@@ -188,7 +188,7 @@ func ExampleCalendar_Update() {
 	// Output: sun worked
 }
 
-// A firm is closed on its anniversary in every year.
+// A firm is closed on its anniversary every year.
 func ExampleOwnDay_Yearly() {
 	anniversary := harikerja.OwnDay{
 		Span: harikerja.OneDay(harikerja.MustParseDate("2015-08-05")),
@@ -458,8 +458,8 @@ func ExampleCalendar_Changes() {
 	// 2025-08-07: revision 2 of 2025, 1 added
 }
 
-// Friday 29 May is between Idul Adha and Waisak. With leave on this day, six days in a
-// row are off.
+// Friday 29 May is between Idul Adha and Waisak. With leave on this day, there are six
+// days off in a row.
 func ExampleCalendar_LongWeekends() {
 	options := harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 1}
 	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), options)

@@ -26,10 +26,10 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// frozen returns the calendar of testdata/frozen.json, a dataset of what was known
-// on one day (see package cmd/internal/frozen). It is for tests whose expected answers
-// were calculated by hand: a later decree or a new year does not change these
-// answers. Other tests compare the built-in data with the lists in testdata.
+// The function frozen returns the calendar with the dataset testdata/frozen.json. This
+// dataset never changes: it has the decrees that were known on one day (see package
+// cmd/internal/frozen). It is for tests whose expected answers were calculated by hand.
+// Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	f, err := os.Open("testdata/frozen.json")
 	if err != nil {
@@ -43,8 +43,8 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	return cal
 })
 
-// wantList compares lines with the lines of a list in testdata. It ignores the heading
-// of the list, and reports only the differences.
+// wantList compares lines with a list in testdata. It ignores the heading of the list,
+// and reports only the differences.
 func wantList(t *testing.T, file string, got []string) {
 	t.Helper()
 	_, text, _ := strings.Cut(readFile(t, file), "\n")
@@ -65,12 +65,12 @@ func wantList(t *testing.T, file string, got []string) {
 	onlyIn(got, want, "the data")
 	for i := 0; !t.Failed() && i < len(want); i++ {
 		if got[i] != want[i] {
-			t.Errorf("%s has the same lines as the data, but in another order. The first difference is\n%s\nin the file and\n%s\nin the data", file, want[i], got[i])
+			t.Errorf("%s has the same lines as the data, but in another order. The first difference: the file has\n%s\nand the data has\n%s", file, want[i], got[i])
 		}
 	}
 }
 
-// embedded returns a copy of the built-in dataset.
+// Returns a copy of the built-in dataset.
 func embedded(t testing.TB) datasetfile.File {
 	t.Helper()
 	ds, err := datasetfile.Read(harikerja.Default().DatasetFile())
@@ -78,7 +78,7 @@ func embedded(t testing.TB) datasetfile.File {
 	return ds
 }
 
-// newCalendar returns the calendar of a dataset.
+// newCalendar returns a calendar with the given dataset.
 func newCalendar(ds datasetfile.File) (*harikerja.Calendar, error) {
 	file, err := datasetfile.Encode(ds)
 	if err != nil {
@@ -113,5 +113,5 @@ func under(c *harikerja.Calendar, r ruleSet) *harikerja.Calendar {
 	return c.WithLeave(r.Leave).WithWeekend(r.Weekend)
 }
 
-// contains reports whether all dates of o are in s.
+// Reports whether all dates of o are in s.
 func contains(s, o harikerja.Span) bool { return s.Contains(o.Start()) && s.Contains(o.End()) }

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// history has the days on which the known data changed, and the data that was
-// known after each change. The data for a day is built when it is first needed.
+// A history has the days on which a decree changed the data, and the data after each
+// change. The data for a day is built when it is first needed.
 type history struct {
 	*dataset
 	names func() map[string][]int // see indexNames
@@ -19,9 +19,9 @@ type history struct {
 	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
-// knowledge is the data that was known at the end of a day: the lists in force,
-// and a calendar for each weekend and rule for collective leave. Each calendar is
-// built when it is first needed.
+// The type knowledge has the data that was known at the end of a day: the lists in
+// force, and one calendar for each combination of a weekend and a rule for collective
+// leave. Each calendar is built when it is first needed.
 type knowledge struct {
 	history   *history
 	day       Date // date of the newest known decree
@@ -48,7 +48,7 @@ func newHistory(ds *dataset) *history {
 	return h
 }
 
-// latest returns all data.
+// Returns all data.
 func (h *history) latest() *knowledge { return h.at(len(h.days)) }
 
 // asOf returns the data that was known at the end of a day.
@@ -56,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// The method at returns the data that was known after the first n days of h.days.
+// Returns the data that was known after the first n days of h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -112,8 +112,8 @@ type yearData struct {
 }
 
 // yearLine is a day that a decree added to a list. If a later decree removes the day
-// from the list, the line stays, and RevokedBy is the id of the later decree. A line is
-// in force on day t if Decree's date <= t < RevokedBy's date.
+// from the list, the line is kept, and RevokedBy is the id of the later decree. A line
+// is in force on day t if Decree's date <= t < RevokedBy's date.
 type yearLine struct {
 	Date      Date
 	Kind      Kind
@@ -125,13 +125,13 @@ type yearLine struct {
 	RevokedBy string   // the id of the decree that removed the line, or replaced it by a line with a new name
 }
 
-// year is a yearData with an index of its decrees.
+// A year is a yearData with an index of its decrees.
 type year struct {
 	data    yearData
 	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
-// newYear returns a year that uses data and does not copy it. If two years have the
+// newYear returns a year that uses the given data without a copy. If two years have the
 // same text, such as the name of a holiday, they share one copy of it. So the garbage
 // collector has fewer objects to mark.
 func newYear(data yearData, texts map[string]string) *year {
@@ -151,9 +151,9 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns an error if a year is inconsistent. The keys of ids are the decrees of
-// earlier years, and the values are their years. The method adds the decrees of this
-// year. The keys of occasions are the ids of all occasions.
+// Returns an error if a year is inconsistent. The keys of the map "ids" are the decrees
+// for earlier years, and its values are these years. The method adds the decrees for
+// this year to the map. The keys of the map "occasions" are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -173,7 +173,7 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A decree about a year is signed in the following year at the latest.
+		// A decree about a year is signed before the end of the following year.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}
@@ -242,7 +242,7 @@ func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
 	return nil
 }
 
-// overlap reports whether there is a day on which both lines are in force.
+// Reports whether both lines are in force on the same day.
 func (y *year) overlap(a, b yearLine) bool {
 	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
@@ -257,11 +257,11 @@ func (y *year) compareLines(a, b yearLine) int {
 	)
 }
 
-// date returns the date of a decree.
+// Returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
-// firstKnown returns the date of the first decree with a line of the year. Before this
-// date, nothing was known about the year.
+// firstKnown returns the date of the first decree that set a day of the year. Before
+// this date, nothing was known about the year.
 func (y *year) firstKnown() Date {
 	first := Date{maxDays}
 	for _, l := range y.data.Lines {
@@ -272,13 +272,12 @@ func (y *year) firstKnown() Date {
 	return first
 }
 
-// inForce reports whether a line is on the list as it was known at the end of
-// a day.
+// inForce reports whether a line was on the list at the end of a day.
 func (y *year) inForce(l yearLine, day Date) bool {
 	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
 }
 
-// holidays returns the list as it was known at the end of a day.
+// Returns the list as it was known at the end of a day.
 func (y *year) holidays(day Date) []Holiday {
 	var list []Holiday
 	for i, l := range y.data.Lines {
@@ -294,7 +293,7 @@ func (y *year) holidays(day Date) []Holiday {
 	return list
 }
 
-// holiday returns a line as it was known at the end of a day.
+// Converts a line to a holiday, as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
 	known := y.date(l.Decree)
@@ -315,8 +314,7 @@ func (y *year) decreesOf(line int, day Date) []Decree {
 	return slices.DeleteFunc(list, func(d Decree) bool { return d.Date.After(day) })
 }
 
-// byID returns the decrees with the given ids, without repetition, in the order
-// of their dates.
+// byID returns the decrees with the given ids, each once, sorted by date.
 func (y *year) byID(ids []string) []Decree {
 	var list []Decree
 	for _, d := range y.data.Decrees {

@@ -16,9 +16,9 @@ type Kind string
 const (
 	// NationalHoliday (hari libur nasional) is a day off for everybody.
 	NationalHoliday Kind = "national_holiday"
-	// CollectiveLeave (cuti bersama) is a day of leave that the government sets
-	// for everybody, usually next to a holiday. Civil servants are off on this
-	// day. In private firms it is optional and counts as annual leave.
+	// CollectiveLeave (cuti bersama) is a day of leave that the government sets for
+	// everybody, usually next to a holiday. Civil servants do not work on this day. In
+	// private firms it is optional and counts as annual leave.
 	CollectiveLeave Kind = "collective_leave"
 	// OwnDayOff is a day off from a [Definition]. It is not in the national list.
 	OwnDayOff Kind = "own_day_off"
@@ -35,8 +35,8 @@ func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, t
 // may have other kinds.
 func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
 
-// Compare returns -1, 0 or +1, in the order of the constants: national holidays
-// first, and kinds that are not known last.
+// Compare returns -1, 0 or +1. It orders kinds like the constants: national holidays
+// are first. Unknown kinds are last.
 func (k Kind) Compare(o Kind) int {
 	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // -1 is the largest
 	return cmp.Compare(place(k), place(o))
@@ -45,8 +45,8 @@ func (k Kind) Compare(o Kind) int {
 // Holiday is one entry of a year's list: a date, the occasion, and the decrees
 // that it is based on. A date with two holidays has two entries.
 //
-// To compare two holidays, use [Holiday.Equal]. To find what a new dataset changed, use
-// [Calendar.Changes].
+// To compare two holidays, use [Holiday.Equal]. To find the changes in a new dataset,
+// use [Calendar.Changes].
 //
 // The JSON text has the decrees too. An own day off, from a [Definition], has no
 // occasion and no decree.
@@ -71,9 +71,9 @@ type Holiday struct {
 func (h Holiday) String() string { return h.Date.String() + " " + h.LocalName }
 
 // Decrees returns the decrees that the holiday is based on, in the order of their
-// dates: the decree that set it, and decrees that moved, renamed or confirmed it. For a
-// holiday of a calendar from [Calendar.AsOf], it returns only the decrees that were
-// known on that day.
+// dates: the decree that set it, and decrees that moved, renamed or confirmed it. If
+// the holiday is from a calendar that [Calendar.AsOf] returned, Decrees returns only
+// the decrees that were known on that day.
 func (h Holiday) Decrees() []Decree {
 	if h.year != nil {
 		return h.year.decreesOf(h.line, h.known)
@@ -192,10 +192,10 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	return day, nil
 }
 
-// Holidays returns the holidays of a span, sorted by date, then by kind with
-// national holidays first, then by local name. Collective leave that is worked is left
-// out, but an own workday keeps its holiday. If a date of the span is not covered, it
-// returns a [*CoverageError].
+// Holidays returns the holidays in a span. They are sorted by date, then by kind
+// (national holidays first), then by local name. Collective leave that is worked is not
+// in the list. A holiday on an own workday is in the list. If a date of the span is not
+// covered, it returns a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
@@ -214,8 +214,8 @@ func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 }
 
 // IsHoliday reports whether a date has a holiday, or returns a [*CoverageError].
-// Collective leave that is worked does not count, but the holiday of an own workday
-// does. To find out whether a date is a day off, use [Calendar.IsWorkday].
+// Collective leave that is worked does not count. A holiday on an own workday counts.
+// To find out whether a date is a day off, use [Calendar.IsWorkday].
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
 	return err == nil && c.holidayDates().all.contains(i), err
@@ -232,10 +232,10 @@ type HolidayList struct {
 	Complete bool `json:"complete"`
 }
 
-// Upcoming returns the first holidays on or after d, at most limit entries, in
-// the order of [Calendar.Holidays]. If kinds are given, it returns only
-// holidays of these kinds. Collective leave that is worked is left out, but an own workday
-// keeps its holiday.
+// Upcoming returns the first holidays on or after d, at most limit entries, in the order
+// of [Calendar.Holidays]. If kinds are given, it returns only holidays of these kinds.
+// Collective leave that is worked is not in the list. A holiday on an own workday is in
+// the list.
 //
 // If the data ends before limit holidays are found, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
@@ -257,7 +257,7 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, erro
 // Previous returns the last holidays before d, at most limit entries, in the reverse
 // order of [Calendar.Holidays]: the latest first. A holiday on d itself is not in this
 // list; it is in the list of [Calendar.Upcoming]. The date d need not be covered, but
-// the day before it must be. Everything else is as in Upcoming.
+// the day before it must be. Otherwise it is like Upcoming.
 func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err
@@ -292,7 +292,7 @@ func checkList(limit int, kinds []Kind) error {
 }
 
 // listHolidays returns the first holidays of a sequence. The sequence has all holidays
-// between the dates from and to, beginning at from.
+// between the dates "from" and "to", and begins at "from".
 func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
 	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {

@@ -16,7 +16,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// textType is a type with a small number of values, each with a text.
+// textType is a type that has only a few values, each with a text.
 type textType interface {
 	~string
 	harikerja.Kind | harikerja.Class | harikerja.Adjustment
@@ -31,7 +31,7 @@ func TestHolidaysAndDecreesHaveShortTexts(t *testing.T) {
 	}
 }
 
-func TestKindsClassesAndAdjustmentsAreTextInJSONAndSQL(t *testing.T) {
+func TestKindClassAndAdjustmentAreTextsInJSONAndSQL(t *testing.T) {
 	checkTexts(t, "kind of holiday", harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,
 		harikerja.ClassCollectiveLeave, harikerja.ClassOwnDayOff)
@@ -56,12 +56,12 @@ func TestUnknownKindsAndClassesAreKept(t *testing.T) {
 		t.Error("a constant is not known")
 	}
 	if harikerja.OwnDayOff.Compare(kind) >= 0 || kind.Compare(harikerja.NationalHoliday) <= 0 || kind.Compare(kind) != 0 {
-		t.Error("a kind that is not known must be the last in the order")
+		t.Error("an unknown kind is not the last in the order")
 	}
 }
 
-// checkTexts checks that JSON and SQL have the text of a value, and that a text in JSON
-// that cannot be a value is rejected.
+// checkTexts checks that a value has the same text in JSON and in SQL, and that JSON
+// with another text is rejected.
 func checkTexts[T textType](t *testing.T, name string, values ...T) {
 	t.Helper()
 	for _, v := range values {
@@ -71,7 +71,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 			err = json.Unmarshal(text, &read)
 		}
 		if err != nil || read != v || string(text) != `"`+string(v)+`"` {
-			t.Errorf("%s is %s in JSON, which is read as %s, %v", v, text, read, err)
+			t.Errorf("%s was written to JSON as %s and read as %s, %v", v, text, read, err)
 		}
 		if column, err := driver.DefaultParameterConverter.ConvertValue(v); err != nil || column != string(v) {
 			t.Errorf("%s is stored as %v, %v", v, column, err)
@@ -92,7 +92,7 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 	}
 }
 
-func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
+func TestDayStaysTheSameInJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
 		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
@@ -114,9 +114,9 @@ func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	}
 }
 
-// TestHolidaysAreEqualIfTheirDecreesAreEqual: holidays are equal if they are the
-// same entry with the same decrees. They are not equal if a later decree
-// confirmed one of them.
+// TestHolidaysAreEqualIfTheirDecreesAreEqual: holidays are equal if they have the same
+// fields and the same decrees. They are not equal if a later decree confirmed only one
+// of them.
 func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 	cal := frozen()
 	equal, different := 0, 0
@@ -144,7 +144,7 @@ func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 		}
 	}
 	if equal < 400 || different == 0 {
-		t.Errorf("%d holidays are equal and %d are not", equal, different)
+		t.Errorf("%d holidays are equal and %d are not, want both", equal, different)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 	}
 }
 
-func TestYearsHaveTheNumbersOfHolidaysInTheDecrees(t *testing.T) {
+func TestYearsHaveAsManyHolidaysAsTheirDecrees(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
 		holidays, err := frozen().Holidays(harikerja.Year(year))
 		noError(t, err)
@@ -181,7 +181,7 @@ func TestDateCanHaveTwoHolidays(t *testing.T) {
 	}
 	sum, err := frozen().Summarize(span("2021-05-13"))
 	if err != nil || sum.Holidays() != 1 {
-		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", sum.Holidays(), err)
+		t.Errorf("13 May 2021: got %d dates with a holiday, %v, want 1", sum.Holidays(), err)
 	}
 }
 
@@ -194,7 +194,7 @@ func names(list []harikerja.Holiday) string {
 }
 
 // TestHolidaysAgreeWithTheIndependentList compares every entry and its names with the
-// independent list in testdata/final.txt. Two entries of one date are sorted by
+// independent list in testdata/final.txt. Two entries with the same date are sorted by
 // local name.
 func TestHolidaysAgreeWithTheIndependentList(t *testing.T) {
 	covered, _ := harikerja.Default().Covered()
@@ -260,7 +260,7 @@ func TestUpcomingListsTheNextHolidays(t *testing.T) {
 	}
 }
 
-func TestPreviousListsTheLastHolidays(t *testing.T) {
+func TestPreviousReturnsTheHolidaysBeforeADate(t *testing.T) {
 	national := []harikerja.Kind{harikerja.NationalHoliday}
 	for _, tt := range []struct {
 		date           string
@@ -288,8 +288,8 @@ func TestPreviousListsTheLastHolidays(t *testing.T) {
 	}
 }
 
-// TestPreviousIsTheReverseOfUpcoming: for any date, Previous and Upcoming together have
-// each holiday once.
+// TestPreviousIsTheReverseOfUpcoming: for any date, each holiday is either in Previous
+// or in Upcoming.
 func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
 	all, err := frozen().Holidays(span("2009-01-01..2027-12-31"))
 	noError(t, err)
@@ -301,7 +301,7 @@ func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
 		slices.Reverse(before.Holidays)
 		got := append(before.Holidays, after.Holidays...)
 		if !slices.EqualFunc(got, all, harikerja.Holiday.Equal) || before.Complete || after.Complete {
-			t.Errorf("%s: %d holidays, want %d", d, len(got), len(all))
+			t.Errorf("%s: got %d holidays, want %d", d, len(got), len(all))
 		}
 	}
 }
@@ -324,8 +324,7 @@ func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	}
 }
 
-// TestUpcomingAgreesWithTheOracle compares Upcoming with a loop over the days of
-// the oracle.
+// TestUpcomingAgreesWithTheOracle compares Upcoming with a loop over all days.
 func TestUpcomingAgreesWithTheOracle(t *testing.T) {
 	rng := random(t)
 	for range 12 {
@@ -350,7 +349,7 @@ func TestUpcomingAgreesWithTheOracle(t *testing.T) {
 	}
 }
 
-func TestHolidaysOfTwoLoadsAreEqual(t *testing.T) {
+func TestHolidaysAreEqualIfAFileIsLoadedTwice(t *testing.T) {
 	again, err := harikerja.Load(bytes.NewReader(harikerja.Default().DatasetFile()))
 	if err != nil {
 		t.Fatal(err)
@@ -362,7 +361,7 @@ func TestHolidaysOfTwoLoadsAreEqual(t *testing.T) {
 	}
 	then, err := harikerja.Default().AsOf(date("2025-08-06")).Holidays(harikerja.Year(2025))
 	if err != nil || slices.EqualFunc(list, then, harikerja.Holiday.Equal) {
-		t.Errorf("the calendar as of an earlier day has the same holidays (error %v)", err)
+		t.Errorf("the calendar as of an earlier day has the same holidays, want others (error %v)", err)
 	}
 	for i, h := range list {
 		renamed, moved := h, h
@@ -382,6 +381,6 @@ func TestGobKeepsTheDecreesOfAHoliday(t *testing.T) {
 	var back []harikerja.Holiday
 	noError(t, gob.NewDecoder(&b).Decode(&back))
 	if !slices.EqualFunc(back, list, harikerja.Holiday.Equal) || len(back[0].Decrees()) == 0 {
-		t.Errorf("after gob the holidays are %v", back)
+		t.Errorf("after gob: got the holidays %v", back)
 	}
 }

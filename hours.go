@@ -25,8 +25,8 @@ type Hours struct {
 	zone  *time.Location
 }
 
-// Shift is a period of work within a day, in minutes since midnight. The minute
-// To is not part of the shift. For a shift that ends at 24:00, To is 1440.
+// Shift is a period of work within a day, in minutes since midnight. The shift begins
+// at the minute From and ends before the minute To. If it ends at 24:00, To is 1440.
 type Shift struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -42,16 +42,16 @@ const (
 	overrideFormat = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
 )
 
-// ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00. The hours
-// of days of the week that differ follow after a space:
+// ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00. If some
+// days of the week have other hours, these follow after a space:
 //
 //	08:00-12:00,13:00-17:00 fri=08:00-11:30,13:00-17:00 sat=08:00-12:00
 //
-// Without the hours of a usual day, only the given days have hours. The shifts of
-// a day must be in order, must not overlap and must not continue after midnight.
-// A shift may begin at the end of the shift before it. Spaces around a part and
-// upper case in the name of a day are accepted, as in [ParseWeekend]. Anything
-// else is a [*ParseError].
+// If the text has no hours for a usual day, only the given days have hours. The shifts
+// of a day must be in order, must not overlap and must not continue after midnight. A
+// shift may begin at the end of the shift before it. As in [ParseWeekend], spaces
+// around a part are accepted, and the name of a day may have upper-case letters.
+// Anything else is a [*ParseError].
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an
@@ -87,7 +87,7 @@ func ParseHours(s string) (Hours, error) {
 	return h, nil
 }
 
-// cutDay cuts a text before the next name of a day, which is the word before "=".
+// cutDay cuts a text before the next name of a day. The name of a day is the word before "=".
 func cutDay(s string) (before, after string, found bool) {
 	i := strings.IndexByte(s, '=')
 	if i < 0 {
@@ -97,7 +97,7 @@ func cutDay(s string) (before, after string, found bool) {
 	return strings.Trim(s[:day], " "), s[day:], true
 }
 
-// give sets the own hours of a day of the week.
+// Sets the hours of one day of the week.
 func (h *Hours) give(d time.Weekday, shifts []Shift) {
 	h.given |= 1 << d
 	h.week[d] = shifts
@@ -138,7 +138,7 @@ func MustParseHours(s string) Hours {
 	return h
 }
 
-// In returns the same hours in a time zone: 08:00 is then a time on the clocks of this
+// In returns the same hours with a time zone: 08:00 is then a local time in this
 // location.
 func (h Hours) In(loc *time.Location) Hours {
 	h.zone = loc
@@ -166,8 +166,8 @@ func (h Hours) Value() (driver.Value, error) { return h.String(), nil }
 // result has no zone.
 func (h *Hours) Scan(src any) error { return scanText(h, "working hours", src) }
 
-// parseShifts reads the hours of a day from s. Its errors show the parameter given, the
-// whole text that s is a part of.
+// parseShifts reads the hours of a day from s. The error shows the parameter "given",
+// which is the whole text that s is a part of.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {
@@ -240,8 +240,9 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// check returns an error if the hours are not valid for a calendar. The idle days are
-// the weekend days without own workdays. The weekend is only for the error message.
+// Returns an error if the hours are not valid for a calendar. The parameter "idle" has
+// the weekend days on which no own workday falls. The parameter "weekend" is only for
+// the error message.
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if h.Overrides(d) && idle.Contains(d) {
@@ -259,8 +260,8 @@ func (h Hours) check(idle, weekend Weekend) error {
 	return nil
 }
 
-// secondsBy returns the working time of a workday before the given second of that
-// day, in seconds.
+// secondsBy returns how many seconds of a workday before the given second are working
+// time.
 func (h Hours) secondsBy(d time.Weekday, second int) int {
 	total := 0
 	for _, s := range h.week[d] {
@@ -269,9 +270,10 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 	return total
 }
 
-// reach returns the second of a workday at which the given number of seconds has been
-// worked. The number is from 1 to the whole working time of the day. If this is the end
-// of a shift, reach returns the end, not the beginning of the next shift.
+// Returns the second of a workday at which the working time of that day reaches the
+// given number of seconds. The number is from 1 to the whole working time of the day.
+// If the result is the end of a shift, it is not moved to the beginning of the next
+// shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= (s.To-s.From)*60 {

@@ -37,7 +37,7 @@ func TestParseHoursGivesEachDayItsHours(t *testing.T) {
 		}
 		for d, want := range tt.minutes {
 			if got := minutesOf(h, time.Weekday(d)); got != want {
-				t.Errorf("%s has %d minutes on %s, want %d", h, got, time.Weekday(d), want)
+				t.Errorf("%s: got %d minutes on %s, want %d", h, got, time.Weekday(d), want)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func TestShiftsReturnsACopy(t *testing.T) {
 	}
 	for _, none := range []time.Weekday{-1, 7} {
 		if h.Overrides(none) || h.Shifts(none) != nil {
-			t.Errorf("there are hours on weekday %d", none)
+			t.Errorf("got hours on weekday %d, want none", none)
 		}
 	}
 	defer func() {
@@ -116,8 +116,8 @@ func TestShiftsReturnsACopy(t *testing.T) {
 	harikerja.MustParseHours("nine to five")
 }
 
-// TestHoursForAWeekendDayAreRefused: hours for a weekend day are an error, because
-// they would be ignored.
+// TestHoursForAWeekendDayAreRefused: hours for a weekend day are an error, because they
+// would have no effect.
 func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 	tests := []struct {
 		weekend, own, want string
@@ -139,7 +139,7 @@ func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 		"invalid hours Monday: the day is a day of work, but has no working hours")
 }
 
-// wantHoursError fails unless every method with a parameter Hours returns the
+// wantHoursError checks that every method with a parameter of type Hours returns the
 // expected error.
 func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, want string) {
 	t.Helper()
@@ -160,27 +160,27 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
-// TestHoursAreReadAsWritten: ParseHours and encoding/json can read the text of any
+// TestHoursStayTheSameAsTextAndJSON: ParseHours and encoding/json can read the text of any
 // hours.
-func TestHoursAreReadAsWritten(t *testing.T) {
+func TestHoursStayTheSameAsTextAndJSON(t *testing.T) {
 	for _, text := range []string{
 		"", "08:00-17:00", "08:00-12:00,13:00-17:00 fri=08:00-11:30,13:30-17:00 sat=08:00-12:00", "mon=08:00-17:00 sun=00:00-24:00",
 	} {
 		var h, again harikerja.Hours
 		if err := h.UnmarshalText([]byte(text)); err != nil || h.String() != text {
-			t.Errorf("%q is read as %q, %v", text, h, err)
+			t.Errorf("%q was read as %q, %v", text, h, err)
 		}
 		file, err := json.Marshal(h)
 		if err == nil {
 			err = json.Unmarshal(file, &again)
 		}
 		if err != nil || again.String() != text || string(file) != fmt.Sprintf("%q", text) {
-			t.Errorf("%q is %s in JSON, which is read as %q, %v", text, file, again, err)
+			t.Errorf("%q was written to JSON as %s and read as %q, %v", text, file, again, err)
 		}
 	}
 	h := office
 	if err := h.UnmarshalText([]byte("nine to five")); err == nil || h.String() != office.String() {
-		t.Errorf("the hours are %s, %v", h, err)
+		t.Errorf("after a failed read: got the hours %s, %v, want no change", h, err)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestNewHoursLeavesOtherDaysWithoutHours(t *testing.T) {
 		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,
 	})
 	if want := "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00"; err != nil || h.String() != want {
-		t.Errorf("the hours are %s, %v, want %s", h, err, want)
+		t.Errorf("got the hours %s, %v, want %s", h, err, want)
 	}
 	wantHoursError(t, frozen(), h.In(time.UTC),
 		"invalid hours Wednesday: the day is a day of work, but has no working hours")
@@ -223,13 +223,13 @@ func FuzzParseHours(f *testing.F) {
 		h, err := harikerja.ParseHours(text)
 		if err != nil {
 			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || err.Error() == "" {
-				t.Fatalf("ParseHours(%q) gives the error %v", text, err)
+				t.Fatalf("ParseHours(%q): got the error %v", text, err)
 			}
 			return
 		}
 		again, err := harikerja.ParseHours(h.String())
 		if err != nil || again.String() != h.String() {
-			t.Fatalf("%q changes to %q when it is parsed again, %v", h, again, err)
+			t.Fatalf("the text %q was parsed and written as %q, %v", h, again, err)
 		}
 		all := 0
 		for d := range time.Weekday(7) {

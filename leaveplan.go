@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// LeaveRun is a series of days off that contains days of annual leave.
+// LeaveRun is a series of days off, some of which are days of annual leave.
 type LeaveRun struct {
 	Span     Span      `json:"span"`      // days off and days of leave; the day before it and the day after it are workdays
 	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
@@ -18,14 +18,15 @@ type LeaveRun struct {
 // MaxLeave is the maximum number of days of leave in a plan.
 const MaxLeave = 60
 
-// maxRuns is the maximum of [LeaveOptions.MinDays] and [LeaveOptions.Limit].
+// maxRuns is the maximum value of [LeaveOptions.MinDays] and of [LeaveOptions.Limit].
 const maxRuns = 366
 
-// LeaveOptions are the options of a plan of annual leave.
+// LeaveOptions are the options for a plan of annual leave.
 type LeaveOptions struct {
 	Days int // the maximum number of days of leave, from 0 to [MaxLeave]
-	// MinDays is the least number of days in a run, leave included, up to 366; 0 means any.
-	// A Friday before an ordinary weekend is a run of 3 days: MinDays 4 leaves it out.
+	// MinDays is the minimum number of days in a run, from 0 to 366. Days of leave count
+	// too. With leave on a Friday, an ordinary weekend is a run of 3 days. If MinDays is 4,
+	// such runs are left out.
 	MinDays int
 	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
 	// If StartInSpan is true, every run starts in the span. If it is false, the first
@@ -33,16 +34,16 @@ type LeaveOptions struct {
 	StartInSpan bool
 }
 
-// LeavePlan is the best use of annual leave.
+// LeavePlan has the days of annual leave that give the most days off.
 type LeavePlan struct {
 	Runs []LeaveRun `json:"runs"` // sorted by date
 	// Examined has the dates that the plan depends on: the span, the days off next to
 	// it, the workday before them and the workday after them. It has no dates without
 	// data.
 	Examined Span `json:"examined"`
-	// Complete is false if days off at the edge of the span may continue where there is
-	// no data, for example at the end of the last year with a list. With data for more
-	// years, another plan may be better.
+	// Complete is false if days off at the start or end of the span may continue on
+	// dates without data, for example at the end of the last year with a list. With
+	// data for more years, another plan may be better.
 	Complete bool `json:"complete"`
 }
 
@@ -53,13 +54,14 @@ type LeaveDeals struct {
 	Complete bool       `json:"complete"` // as in [LeavePlan]
 }
 
-// PlanLeave returns the best use of at most o.Days days of annual leave on the workdays
-// of a span. The best plan has the greatest total of days in runs that have at least
-// o.MinDays days. If two plans have the same total, the plan with fewer days of leave
-// is better. If this number is equal too, the plan with fewer runs is better, because
-// its runs are longer. Otherwise the plan whose first different day of leave is earlier
-// is better. The runs are sorted by date. A run may continue before or after the span,
-// but its leave is in the span.
+// PlanLeave returns the best plan that takes at most o.Days workdays of a span as
+// annual leave. The best plan has the most days in runs, where only runs with at least
+// o.MinDays days count. If two plans have equally many days, the plan with fewer days
+// of leave is better. If they also have equally many days of leave, the plan with fewer
+// runs is better, because its runs are longer. Otherwise the two plans are compared at
+// the first day of leave in which they differ, and the plan with the earlier day is
+// better. The runs are sorted by date. A run may continue before or after the span, but
+// its leave is in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
@@ -72,11 +74,11 @@ func (c *Calendar) PlanLeave(s Span, o LeaveOptions) (LeavePlan, error) {
 	return LeavePlan{p.plan(), examined, complete}, nil
 }
 
-// LeaveDeals returns the best single runs with at most o.Days days of annual leave.
-// The runs are sorted by days per day of leave, the greatest first. Equal runs are
-// sorted by the number of days of leave, then by date. It returns at most o.Limit
-// runs, each with at least o.MinDays days. The runs may overlap. It returns the same
-// errors as [Calendar.PlanLeave].
+// LeaveDeals returns the best single runs with at most o.Days days of annual leave. The
+// runs are sorted by the number of days divided by the number of days of leave, the
+// greatest first. If this is equal, they are sorted by the number of days of leave,
+// then by date. It returns at most o.Limit runs, each with at least o.MinDays days. The
+// runs may overlap. It returns the same errors as [Calendar.PlanLeave].
 func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	p, err := c.planner(s, o)
 	if err != nil {
@@ -86,7 +88,7 @@ func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	return LeaveDeals{p.deals(), examined, complete}, nil
 }
 
-// plan returns the runs of the best plan.
+// Returns the runs of the best plan.
 func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
 	var runs []LeaveRun
@@ -100,7 +102,7 @@ func (p *leavePlanner) plan() []LeaveRun {
 	return runs
 }
 
-// deals returns the best single runs.
+// Returns the best single runs.
 func (p *leavePlanner) deals() []LeaveRun {
 	type deal struct{ a, taken, days int }
 	var deals []deal
@@ -121,9 +123,9 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// examined returns the dates that the answers for a span depend on. The answers are
-// complete if the data has the workday before the first run and the workday after the
-// last run, or if there is no leave to plan.
+// Returns the dates that the answers for a span depend on. The answers are complete if
+// the data has the workday before the first run and the workday after the last run, or
+// if there is no leave to plan.
 func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
@@ -135,12 +137,12 @@ func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 	return Span{Date{p.c.work.first + from}, to - from}, complete
 }
 
-// leavePlanner finds the best days of leave. The workdays that are not taken as leave
-// divide the time into runs. The first element of borders is the last workday before
-// the span, or the day before the span if StartInSpan is true. The last element is the
-// first workday after the span. If the data has no such workday, the element is the day
-// before the first or after the last day of the data. These two days cannot be taken.
-// The elements between them are the workdays of the span.
+// A leavePlanner finds the best days of leave. The workdays that are not taken as leave
+// divide the time into runs. In the field "borders", the first element is the last
+// workday before the span, or the day before the span if StartInSpan is true. The last
+// element is the first workday after the span. If the data has no such workday, the
+// element is the day before the data begins or the day after it ends. These two days
+// cannot be taken as leave. The elements between them are the workdays of the span.
 type leavePlanner struct {
 	c       *Calendar
 	borders []int32 // as indices of days
@@ -181,11 +183,11 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	return p, nil
 }
 
-// last returns the index of the last border.
+// Returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// value returns the number of days in the run that begins after border a and has the
-// given number of days of leave. It returns 0 if this number is 0 or the run is too
+// Returns the number of days in the run that begins after border a and has the given
+// number of days of leave. It returns 0 if there is no leave or if the run is too
 // short.
 func (p *leavePlanner) value(a, taken int) int {
 	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
@@ -195,7 +197,7 @@ func (p *leavePlanner) value(a, taken int) int {
 	return days
 }
 
-// planScore is the value of a plan. A greater score is better.
+// planScore says how good a plan is. A greater score is better.
 type planScore struct {
 	days  int // number of days in the runs that contain leave
 	taken int // days of leave; fewer are better
@@ -206,8 +208,8 @@ func (s planScore) compare(o planScore) int {
 	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
-// solve returns best[a][k], the best score for the time after border a with at most k
-// days of leave.
+// Returns best[a][k], the best score for the time after border a with at most k days of
+// leave.
 func (p *leavePlanner) solve() [][]planScore {
 	best := make([][]planScore, len(p.borders))
 	best[p.last()] = make([]planScore, p.Days+1)
@@ -224,17 +226,16 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// score returns the score for the time after border a with at most k days of leave, if
-// the first run has the given number of days of leave and the rest of the plan is the
-// best one.
+// Returns the best score for the time after border a, with at most k days of leave, if
+// the first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
-// choose returns how many days of leave the best plan has in the run after border a.
-// Among equal plans it returns the largest number, because then the first different day
-// of leave is earlier.
+// Returns how many days of leave the best plan has in the run after border a. Among
+// equal plans it returns the largest number, because then the first different day of
+// leave is earlier.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {
@@ -244,8 +245,7 @@ func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	return 0
 }
 
-// run returns the run that begins after border a and has the given number of days of
-// leave.
+// Returns the run that begins after border a and has the given number of days of leave.
 func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])

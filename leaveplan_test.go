@@ -28,11 +28,12 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 		minDays int
 		want    string
 	}{
-		// Friday 1 May, Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28
-		// May and Monday 1 June are off: four days of leave make 16 days off.
+		// Friday 1 May, Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28 May
+		// and Monday 1 June are days off. With four days of leave, there are 16 days
+		// off.
 		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 " +
 			"5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
-		// Christmas: the two days before collective leave.
+		// Three days of leave before the collective leave at Christmas.
 		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
 		{"2026-03-16..2026-03-31", 0, 3, ""},
@@ -47,8 +48,8 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 	}
 }
 
-// TestLeaveRunStartsInTheSpan: one span begins after the weekend of 4 and 5 July 2026,
-// another with 1 January 2009, the first date of the data.
+// TestLeaveRunStartsInTheSpan: one span begins after the weekend of 4 and 5 July 2026.
+// Another begins on 1 January 2009, which is the first date with data.
 func TestLeaveRunStartsInTheSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-07-06..2026-07-10": "2026-07-06..2026-07-12 7 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
@@ -76,19 +77,19 @@ func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
 	for _, test := range [][2]int{{-1, 3}, {harikerja.MaxLeave + 1, 3}, {3, -1}, {3, 367}} {
 		_, err := cal.PlanLeave(harikerja.Year(2026), harikerja.LeaveOptions{Days: test[0], MinDays: test[1]})
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
-			t.Errorf("leave %d, minDays %d: the error is %v", test[0], test[1], err)
+			t.Errorf("leave %d, minDays %d: got the error %v", test[0], test[1], err)
 		}
 	}
 	if _, err := cal.LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 3, MinDays: 3, Limit: 367}); err == nil {
-		t.Error("a limit of 367 is accepted")
+		t.Error("a limit of 367 was accepted")
 	}
 	if _, err := cal.PlanLeave(harikerja.Year(2050), harikerja.LeaveOptions{Days: 3, MinDays: 3}); err == nil {
-		t.Error("a year without data is accepted")
+		t.Error("a year without data was accepted")
 	}
 }
 
-// TestLeaveExaminesTheDaysNextToTheSpan: a run of December may continue in
-// January, so the plan of a year depends on the data of the years next to it.
+// TestLeaveExaminesTheDaysNextToTheSpan: a run in December may continue in January, so
+// the plan for a year depends on the data for the year before and the year after.
 func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-01-01..2026-12-31": "2025-12-31..2027-01-04", // 1 to 3 January 2027 are off
@@ -101,22 +102,22 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 		deals, err2 := frozen().LeaveDeals(span(text), one)
 		complete := text != "2009-01-01..2027-12-31"
 		if err != nil || plan.Examined.String() != want || plan.Complete != complete {
-			t.Errorf("%s: the plan examined %v, complete %t, %v, want %s", text, plan.Examined, plan.Complete, err, want)
+			t.Errorf("%s: got a plan with examined %v, complete %t, %v, want %s", text, plan.Examined, plan.Complete, err, want)
 		}
 		if err2 != nil || deals.Examined != plan.Examined || deals.Complete != complete {
-			t.Errorf("%s: the deals examined %v, complete %t, %v", text, deals.Examined, deals.Complete, err2)
+			t.Errorf("%s: got deals with examined %v, complete %t, %v, want the same as in the plan", text, deals.Examined, deals.Complete, err2)
 		}
 		if none, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || !none.Complete {
-			t.Errorf("%s: the plan without leave is not complete, %v", text, err)
+			t.Errorf("%s: a plan without leave is not complete, %v", text, err)
 		}
 	}
 	if _, err := frozen().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
-		t.Error("a year without data is accepted")
+		t.Error("a year without data was accepted")
 	}
 }
 
-// smallCase is a short span of a random calendar, some days of leave, and a
-// minimum length of a run.
+// smallCase has a short span, a random calendar, a number of days of leave, and a
+// minimum length for runs.
 type smallCase struct {
 	cal     *harikerja.Calendar
 	span    harikerja.Span
@@ -174,10 +175,10 @@ func TestPlanLeaveIsTheBestOfAllPlans(t *testing.T) {
 	}
 }
 
-// comparePlans returns a negative number if the plan a is better than b. The plan with
-// more days is better. If the days are equal, the plan with fewer days of leave is
-// better. If these are equal too, the plan with fewer runs is better, and then the plan
-// whose first different day of leave is earlier.
+// comparePlans returns a negative number if plan a is better than plan b. The plan with
+// more days is better. If the numbers are equal, the plan with fewer days of leave is
+// better. If these are equal too, the plan with fewer runs is better. Otherwise the
+// plan whose first different day of leave is earlier is better.
 func comparePlans(a, b []harikerja.LeaveRun) int {
 	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
 		for _, r := range plan {

@@ -22,7 +22,7 @@ type LongWeekend struct {
 // weekend.
 const MaxBridges = 4
 
-// LongWeekendOptions are the options of [Calendar.LongWeekends].
+// LongWeekendOptions are the options for [Calendar.LongWeekends].
 type LongWeekendOptions struct {
 	MinDays    int // the least number of days in a run, bridge days included; 0 means 3
 	MaxBridges int // the maximum number of bridge days in a run, from 0 to [MaxBridges]
@@ -116,7 +116,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// lengthened reports whether a holiday of w is a day off that is not a weekend day.
+// Reports whether w has a holiday that is a day off and not a weekend day.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
 		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {

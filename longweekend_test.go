@@ -32,7 +32,7 @@ func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDa
 	return texts
 }
 
-func TestLongWeekendsOf2026(t *testing.T) {
+func TestLongWeekendsIn2026AgreeWithTheCalendar(t *testing.T) {
 	tests := []struct {
 		span                string
 		minDays, maxBridges int
@@ -70,9 +70,9 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// With at most three bridge days, the runs around Idulfitri have no bridge
-		// days, two before it, or three after it. A run with both the two and the three
-		// would have five.
+		// With at most three bridge days, a run around Idulfitri has no bridge day, the
+		// two bridge days before it, or the three bridge days after it. A run with all
+		// of these would have five.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",
@@ -92,7 +92,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 	for _, tt := range tests {
 		got := longWeekends(t, frozen(), span(tt.span), tt.minDays, tt.maxBridges)
 		if !slices.Equal(got, tt.want) {
-			t.Errorf("%s, %d days, %d bridges:\n%s\nwant\n%s", tt.span, tt.minDays, tt.maxBridges,
+			t.Errorf("%s, %d days, %d bridges: got\n%s\nwant\n%s", tt.span, tt.minDays, tt.maxBridges,
 				strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 		}
 	}
@@ -115,16 +115,17 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
 	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
-		t.Errorf("%s should be listed only in 2016:\n%q\n%q", over, six, seven)
+		t.Errorf("%s: want it only in the list of 2016, got\n%q\n%q", over, six, seven)
 	}
-	// So the joined lists of all years are the list of the whole span.
+	// So the lists of the single years, one after the other, are equal to the list of
+	// the whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
 		byYear = append(byYear, longWeekends(t, frozen(), harikerja.Year(year), 3, 2)...)
 	}
 	if !slices.Equal(all, byYear) {
-		t.Errorf("the lists of the single years together differ from the list of all years:\n%q\n%q", byYear, all)
+		t.Errorf("the list of all years is\n%q\nbut the lists of the single years are\n%q", all, byYear)
 	}
 }
 
@@ -170,10 +171,10 @@ func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 		}
 	}
 	if zero, three := longWeekends(t, frozen(), harikerja.Year(2026), 0, 1), longWeekends(t, frozen(), harikerja.Year(2026), 3, 1); !slices.Equal(zero, three) {
-		t.Errorf("without MinDays: %q, with 3: %q", zero, three)
+		t.Errorf("got %q without MinDays, want %q as with MinDays 3", zero, three)
 	}
 	if got := longWeekends(t, frozen(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
-		t.Errorf("got %q for a minimum that cannot be reached", got)
+		t.Errorf("a minimum that cannot be reached: got %q, want none", got)
 	}
 }
 
@@ -183,7 +184,7 @@ func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	return !o.work[from] && !o.work[to], o.workdays[to+1] - o.workdays[from]
 }
 
-// isLongWeekend implements the documented definition literally.
+// isLongWeekend implements the definition in the documentation, word for word.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {
@@ -211,9 +212,9 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	return lengthened
 }
 
-// TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively: with a greater maxBridges, the list
-// has all runs of the list with a smaller maxBridges.
-func TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively(t *testing.T) {
+// TestMoreBridgeDaysOnlyAddLongWeekends_Exhaustively: the list for a greater maxBridges
+// has all runs that the list for a smaller maxBridges has.
+func TestMoreBridgeDaysOnlyAddLongWeekends_Exhaustively(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
@@ -270,7 +271,7 @@ func TestLongWeekendsAgreeWithTheOracle(t *testing.T) {
 			}
 			s := o.span(begin, begin+59)
 			if got := longWeekends(t, cal, s, minDays, maxBridges); !slices.Equal(got, want) {
-				t.Fatalf("%s: %s, %d days, %d bridges:\n%s\nwant\n%s", o, s, minDays, maxBridges,
+				t.Fatalf("%s: %s, %d days, %d bridges: got\n%s\nwant\n%s", o, s, minDays, maxBridges,
 					strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 		}

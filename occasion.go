@@ -8,9 +8,9 @@ import (
 	"unicode"
 )
 
-// Occasion is what a holiday celebrates, such as Eid al-Fitr. The field
-// [Holiday.Occasion] has its id. An occasion can have several holidays in a
-// year, for example collective leave, or none.
+// Occasion is a feast or an event that a holiday celebrates, such as Eid al-Fitr. The
+// field [Holiday.Occasion] has its id. In a year, an occasion can have several
+// holidays, such as collective leave, or no holiday.
 type Occasion struct {
 	ID        string   `json:"id"`        // never changes
 	LocalName string   `json:"localName"` // in Indonesian, without a year number
@@ -18,7 +18,7 @@ type Occasion struct {
 	Aliases   []string `json:"aliases"`   // other names that people search for, in both languages
 }
 
-// The ids of the occasions of the built-in dataset. A newer dataset can have more:
+// The ids of the occasions in the built-in dataset. A newer dataset can have more:
 // [Calendar.Occasions] lists them.
 const (
 	OccasionNewYear              = "new-year"
@@ -43,14 +43,14 @@ const (
 	OccasionRegionalElections    = "regional-elections"
 )
 
-// Matches reports whether name is the id, a name or an alias of the occasion.
-// Upper and lower case are the same. Only letters and digits are compared.
+// Matches reports whether name is the id, a name or an alias of the occasion. It
+// ignores case, and compares only letters and digits.
 func (o Occasion) Matches(name string) bool {
 	key := searchKey(name)
 	return key != "" && slices.ContainsFunc(o.names(), func(s string) bool { return searchKey(s) == key })
 }
 
-// names returns the id, the names and the aliases.
+// Returns the id, the names and the aliases.
 func (o Occasion) names() []string { return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...) }
 
 // searchKey returns the letters and digits of a name in lower case.
@@ -63,7 +63,7 @@ func searchKey(name string) string {
 	}, name)
 }
 
-// clone returns a copy that does not share the slice of aliases.
+// Returns a copy that does not share the slice of aliases.
 func (o Occasion) clone() Occasion {
 	o.Aliases = append([]string{}, o.Aliases...) // not nil: it is an empty list in JSON
 	return o
@@ -77,10 +77,11 @@ func cloneOccasions(list []Occasion) []Occasion {
 	return list
 }
 
-// indexNames maps each name to the indexes of its occasions. The index has the names of
-// the occasions and of the holidays in the lists. A short form of a holiday's name is
-// left out if an occasion has this name. For example, "Tahun Baru 1434 Hijriyah" is the
-// Islamic New Year, but its short form "Tahun Baru" is New Year's Day.
+// indexNames maps each name to the indexes of the occasions with this name. It has the
+// names of the occasions, and the names of the holidays in the lists. A short form of a
+// holiday's name is left out if an occasion has this name. For example, "Tahun Baru
+// 1434 Hijriyah" is the Islamic New Year, but its short form "Tahun Baru" is New Year's
+// Day.
 func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	index, indexOf := make(map[string][]int), make(map[string]int)
 	add := func(key string, o int) {
@@ -112,7 +113,7 @@ func indexNames(occasions []Occasion, years []*year) map[string][]int {
 	return index
 }
 
-// nameKeys returns three search keys of a name: the whole name; the name without the
+// nameKeys returns three search keys for a name: the whole name; the name without the
 // words for collective leave and the year number; and the second key without the words
 // for the era.
 func nameKeys(name string) [3]string {
@@ -145,9 +146,8 @@ func isYearNumber(word string) bool {
 	return len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
 }
 
-// checkOccasions returns an error if an occasion is malformed, or if its id or one
-// of its two names is also a name of another occasion. Several occasions may have
-// the same alias.
+// checkOccasions returns an error if an occasion is malformed, or if another occasion
+// also has its id or one of its two names. Several occasions may have the same alias.
 func checkOccasions(list []Occasion) error {
 	aliasOf := make(map[string]string) // the id of the last occasion with this alias
 	nameOf := make(map[string]string)  // the id of the occasion with this id or name
@@ -192,14 +192,13 @@ func (o Occasion) check() error {
 // [Calendar.AsOf], so it may have occasions without a holiday in the calendar.
 func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
 
-// FindOccasions returns every occasion that has the given name: an id, a name,
-// an alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447
-// Hijriah". Only letters and digits are compared. Upper and lower case are the
-// same. The list is empty if no occasion has the name. It has several occasions
-// if they share an alias, as elections do.
+// FindOccasions returns every occasion that has the given name: an id, a name, an
+// alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447 Hijriah". It
+// ignores case, and compares only letters and digits. The list is empty if no occasion
+// has the name. It has several occasions if they share an alias, as elections do.
 //
-// The words for collective leave, a year number and the words for its era do
-// not matter. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
+// It also ignores the words for collective leave, a year number and the words for the
+// era. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
 func (c *Calendar) FindOccasions(name string) []Occasion {
 	index := c.known.history.names()
 	for _, key := range nameKeys(name) {

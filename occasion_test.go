@@ -65,7 +65,7 @@ func TestOccasionIsFoundByAnyName(t *testing.T) {
 	}
 }
 
-// found returns the ids of the occasions with a name.
+// Returns the ids of the occasions with a name.
 func found(cal *harikerja.Calendar, name string) string {
 	var ids []string
 	for _, o := range cal.FindOccasions(name) {
@@ -74,8 +74,8 @@ func found(cal *harikerja.Calendar, name string) string {
 	return strings.Join(ids, " ")
 }
 
-// TestEveryNameFindsItsOccasion checks all names of the occasions and of the
-// lines in the embedded data.
+// TestEveryNameFindsItsOccasion checks all names of occasions and all names of holidays
+// in the embedded data.
 func TestEveryNameFindsItsOccasion(t *testing.T) {
 	cal := harikerja.Default()
 	for _, o := range cal.Occasions() {
@@ -102,7 +102,7 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 }
 
 // TestCommonNamesFindTheirOccasion has the names that a search must always find. The
-// list is written by hand, so that the test fails if a change of the data removes a
+// list is written by hand, so that the test fails if a change in the data removes a
 // name.
 func TestCommonNamesFindTheirOccasion(t *testing.T) {
 	for id, names := range map[string]string{
@@ -140,11 +140,11 @@ func TestChangingAnOccasionDoesNotChangeTheCalendar(t *testing.T) {
 	list[0].ID, list[0].Aliases[0] = "x", "x"
 	frozen().FindOccasions("new-year")[0].Aliases[0] = "x"
 	if again := frozen().FindOccasions("new-year")[0]; again.Aliases[0] == "x" || frozen().Occasions()[0].ID == "x" {
-		t.Error("a caller changed the occasions of the calendar")
+		t.Error("changing the result changed the calendar")
 	}
 	early := frozen().AsOf(date("2000-01-01"))
 	if got, want := early.Occasions(), frozen().Occasions(); !slices.EqualFunc(got, want, func(a, b harikerja.Occasion) bool { return a.ID == b.ID }) {
-		t.Errorf("as of 2000 there are %d occasions, want %d", len(got), len(want))
+		t.Errorf("as of 2000: got %d occasions, want %d", len(got), len(want))
 	}
 }
 
@@ -158,8 +158,7 @@ func TestOccasionsMayShareAnAlias(t *testing.T) {
 	}
 }
 
-// TestEveryOccasionHasAConstant: a program never needs to write the id of an occasion
-// as a text.
+// TestEveryOccasionHasAConstant: so a program can use a constant for every occasion.
 func TestEveryOccasionHasAConstant(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "occasion.go", nil, 0)
 	noError(t, err)
@@ -179,7 +178,7 @@ func TestEveryOccasionHasAConstant(t *testing.T) {
 	slices.Sort(ids)
 	slices.Sort(constants)
 	if !slices.Equal(ids, constants) {
-		t.Errorf("the constants are %v, the occasions of the dataset %v", constants, ids)
+		t.Errorf("the constants are %v, but the occasions in the dataset are %v", constants, ids)
 	}
 }
 

@@ -22,7 +22,7 @@ import (
 // For dates it uses the time package, so it shares no arithmetic with the code that it
 // checks.
 
-// oracle has the class of each day from 2009-01-01 on, under one set of rules or
+// The type oracle has the class of each day since 2009-01-01, under one set of rules or
 // under one definition.
 type oracle struct {
 	def     harikerja.Definition
@@ -32,16 +32,15 @@ type oracle struct {
 	holiday []bool
 	kinds   [][]string                           // the kinds of the holidays of each day
 	own     map[harikerja.Date]*harikerja.OwnDay // the own line of each date that has one
-	// Running totals: workdays[i] is the number of workdays before day i. The
-	// count of a span is the difference of two totals. An own workday counts only
-	// as a workday.
+	// Running totals: workdays[i] is the number of workdays before day i. The count of
+	// a span is the difference of two totals. An own workday is only in the total of
+	// workdays.
 	workdays, weekends, holidays []int
-	// list has the workdays in order, as day numbers.
+	// The workdays in order, as day numbers.
 	list []int
 }
 
-// finalHolidays returns the kinds of the entries of each date in
-// testdata/final.txt.
+// finalHolidays returns, for each date in testdata/final.txt, the kinds of its entries.
 var finalHolidays = sync.OnceValue(func() map[string][]string {
 	text, err := os.ReadFile("testdata/final.txt")
 	if err != nil {
@@ -58,7 +57,7 @@ var finalHolidays = sync.OnceValue(func() map[string][]string {
 	return kinds
 })
 
-// oracleDay is a day of the oracle, before rules are applied.
+// oracleDay is a day in the oracle, before rules are applied.
 type oracleDay struct {
 	date    harikerja.Date
 	weekday string   // mon, tue, ...
@@ -129,7 +128,7 @@ func oracleOf(def harikerja.Definition) *oracle {
 	return o
 }
 
-// String returns the rules or the definition, for messages.
+// String describes the rules or the definition, for messages.
 func (o *oracle) String() string {
 	if o.rules {
 		return fmt.Sprintf("weekend %s, leave %s", o.def.Weekend, o.def.CollectiveLeave)
@@ -148,8 +147,8 @@ func one(b bool) int {
 	return 0
 }
 
-// days returns the number of covered days. The day before the data has the
-// number -1, and the day after it has the number days().
+// Returns the number of covered days. The day before the data is day -1, and the day
+// after it is day o.days().
 func (o *oracle) days() int { return len(o.work) }
 
 func (o *oracle) date(day int) harikerja.Date {
@@ -167,8 +166,8 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// add finds the n-th workday after a day, or before the day if n is negative,
-// with a loop. It returns false if that workday is outside the data.
+// Loops over the days to the n-th workday after a day, or before the day if n is
+// negative. It returns false if that workday is outside the data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
 	if n < 0 {
@@ -210,13 +209,13 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-// counts has the number of dates of each class in a span. A weekend date with a
-// holiday counts as both.
+// The type counts has the number of dates in a span, by class. A holiday on a weekend
+// day counts in both Weekend and Holidays.
 type counts struct {
 	Days, Workdays, Weekend, Holidays int
 }
 
-// countsOf returns the counts of a span according to a calendar.
+// countsOf returns the counts that a calendar gives for a span.
 func countsOf(cal *harikerja.Calendar, s harikerja.Span) (counts, error) {
 	sum, err := cal.Summarize(s)
 	return counts{sum.Days, sum.Workdays, sum.WeekendDays, sum.Holidays()}, err
@@ -231,7 +230,7 @@ func (o *oracle) counts(from, to int) counts {
 	}
 }
 
-// calendar returns the calendar that the oracle checks.
+// Returns the calendar that the oracle checks.
 func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Default().WithDefinition(o.def)
@@ -240,7 +239,7 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	}
 	noError(t, err)
 	if got := cal.Weekend(); got != o.def.Weekend {
-		t.Fatalf("%s: the calendar has the weekend %s", o, got)
+		t.Fatalf("%s: got a calendar with the weekend %s", o, got)
 	}
 	return cal
 }
@@ -249,19 +248,19 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 // oracle with days that were counted by hand, and addByList with add.
 func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	o := newOracle(ruleSet{})
-	// The data has at least 19 years, of which 4 are leap years: 19*365 + 4
-	// days.
+	// The data has at least 19 years. Four of them are leap years, so there are at
+	// least 19*365 + 4 days.
 	if o.days() < 6939 || o.date(6938) != date("2027-12-31") || o.date(o.days() - 1).AddDays(1).String()[4:] != "-01-01" {
-		t.Fatalf("the oracle has %d days, to %s", o.days(), o.date(o.days()-1))
+		t.Fatalf("the oracle has %d days, up to %s", o.days(), o.date(o.days()-1))
 	}
 	january2026 := 6209 // after 17 years, of which 4 are leap years: 17*365 + 4
 	if o.date(january2026) != date("2026-01-01") {
 		t.Fatalf("day %d is %s", january2026, o.date(january2026))
 	}
-	// Thursday 1 January is a holiday, Friday the 2nd is not, then a weekend.
+	// Thursday 1 January is a holiday, and Friday 2 January is not. Then there is a weekend.
 	want := counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}
 	if got := o.counts(january2026, january2026+4); got != want {
-		t.Errorf("1 to 5 January 2026: %+v, want %+v", got, want)
+		t.Errorf("1 to 5 January 2026: got %+v, want %+v", got, want)
 	}
 	rng := random(t)
 	for range 20_000 {
@@ -273,8 +272,8 @@ func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	}
 }
 
-// random returns a source of random numbers. A failing test prints its seed. To
-// repeat the test, set HARIKERJA_SEED to this seed.
+// Returns a source of random numbers. A failing test prints its seed. To repeat the
+// test, set HARIKERJA_SEED to this seed.
 func random(t testing.TB) *rand.Rand {
 	t.Helper()
 	seed := rand.Uint64()
@@ -291,9 +290,9 @@ func random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 2009))
 }
 
-// The tests below use random definitions and all 254 sets of rules: 127 weekends, each
-// with and without collective leave. They check properties that are true in any
-// calendar, and compare the answers to random questions with the oracle.
+// The tests below use random definitions and all 254 sets of rules. There are 127
+// weekends, each with and without collective leave. They check properties that are true
+// in any calendar, and compare the answers to random questions with the oracle.
 
 // forManyCalendars runs a check under each of the 254 sets of rules and under 60
 // random definitions.
@@ -311,8 +310,7 @@ func forManyCalendars(t *testing.T, rng *rand.Rand, check func(o *oracle, cal *h
 	}
 }
 
-// randomOracle returns the oracle of a random set of rules or of a random
-// definition.
+// randomOracle returns an oracle for a random set of rules or a random definition.
 func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
 	t.Helper()
 	weekends := allWeekends(t)
@@ -333,7 +331,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 	days := oracleDays()
 	first := days[0].date.AddDays(-100)
 	used := make(map[harikerja.Date]bool)
-	// lines returns n random lines whose dates are not used yet.
+	// Returns n random lines whose dates are not used yet.
 	lines := func(n, maxDays int) (list []harikerja.OwnDay) {
 		for i := range n {
 			d := first.AddDays(rng.IntN(len(days) + 200))
@@ -454,7 +452,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 						t.Fatalf("%s: %s plus %d plus %d is %s, but plus %d is %s", o, d, m, n-m, got, n, end)
 					}
 					if back := add(end, -n); back != d {
-						t.Fatalf("%s: %s plus and minus %d is %s", o, d, n, back)
+						t.Fatalf("%s: %s plus %[3]d minus %[3]d is %[4]s", o, d, n, back)
 					}
 				} else if got := add(d, 1); got != on {
 					t.Fatalf("%s: the workday after the day off %s is %s, but Adjust gives %s", o, d, got, on)
@@ -464,10 +462,9 @@ func TestAddingAndCountingAgree(t *testing.T) {
 	})
 }
 
-// TestExtremeCountsAreCoverageErrors: no number of workdays causes an overflow.
-// If the result is outside the data, there is always an error with the first
-// missing date.
-func TestExtremeCountsAreCoverageErrors(t *testing.T) {
+// TestVeryLargeCountsAreCoverageErrors: no number of workdays causes an overflow. If the
+// result is outside the data, the error always has the first missing date.
+func TestVeryLargeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
 	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
@@ -485,9 +482,9 @@ func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	})
 }
 
-// TestAddWorkdaysFarFromTheDataIsAnError starts from the first and the last date that
-// exist, and from dates next to the data.
-func TestAddWorkdaysFarFromTheDataIsAnError(t *testing.T) {
+// TestAddWorkdaysFromADateOutsideTheDataIsAnError starts from 0001-01-01, from
+// 9999-12-31, and from dates just before and after the data.
+func TestAddWorkdaysFromADateOutsideTheDataIsAnError(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		from    string
@@ -534,8 +531,8 @@ func TestAddWorkdaysFarFromTheDataIsAnError(t *testing.T) {
 // every number of workdays from each day, and every span. The oracle gives the
 // expected answers.
 
-// dates returns the date of every day of the oracle, of the day before and of
-// the day after: dates[i+1] is day i.
+// Returns the dates of all days in the oracle, with one more day before and after:
+// dates[i+1] is the date of day i.
 func (o *oracle) dates() []harikerja.Date {
 	var list []harikerja.Date
 	for day := -1; day <= o.days(); day++ {
@@ -548,7 +545,7 @@ func TestEveryDateAgreesWithTheOracle(t *testing.T) {
 	checkEveryDate(t, newOracle(ruleSet{}))
 }
 
-func TestEveryDateOfRandomDefinitionsAgreesWithTheOracle(t *testing.T) {
+func TestEveryDateAgreesWithTheOracleUnderRandomDefinitions(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		checkEveryDate(t, oracleOf(randomDefinition(rng, allWeekends(t))))
@@ -567,18 +564,18 @@ func checkEveryDate(t *testing.T, o *oracle) {
 		holidays, err4 := cal.HolidaysOn(d)
 		noError(t, errors.Join(err1, err2, err3, err4))
 		if work != o.work[day] || holiday != o.holiday[day] {
-			t.Fatalf("%s: %s: workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
+			t.Fatalf("%s: %s: got workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
 		}
 		class := o.class(day)
 		if is.Date != d || is.Weekend != o.weekend[day] || string(is.Class) != class || !slices.EqualFunc(is.Holidays, holidays, harikerja.Holiday.Equal) {
-			t.Fatalf("%s: %s: Day gives %+v, want class %s", o, d, is, class)
+			t.Fatalf("%s: Day(%s): got %+v, want class %s", o, d, is, class)
 		}
 		var decided *harikerja.OwnDay
 		if line, ok := o.own[d]; ok && (o.work[day] || class == "own_day_off") {
 			decided = line
 		}
 		if (is.Own == nil) != (decided == nil) || decided != nil && *is.Own != *decided {
-			t.Fatalf("%s: %s: Day gives the own line %+v, want %+v", o, d, is.Own, decided)
+			t.Fatalf("%s: Day(%s): got the own line %+v, want %+v", o, d, is.Own, decided)
 		}
 		var kinds []string
 		for _, h := range holidays {
@@ -594,11 +591,11 @@ func checkEveryDate(t *testing.T, o *oracle) {
 				name = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 			}
 			if h.LocalName != name.Indonesian || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
-				t.Fatalf("%s: %s has the holiday %+v, want the names %+v", o, d, h, name)
+				t.Fatalf("%s: %s: got the holiday %+v, want the names %+v", o, d, h, name)
 			}
 		}
 		if !slices.Equal(kinds, o.kinds[day]) {
-			t.Fatalf("%s: %s has the holidays %v, want %v", o, d, kinds, o.kinds[day])
+			t.Fatalf("%s: %s: got the holidays %v, want %v", o, d, kinds, o.kinds[day])
 		}
 		for n, rule := range map[int]harikerja.Adjustment{1: harikerja.Following, -1: harikerja.Preceding} {
 			want, ok := day, true
@@ -610,7 +607,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 	}
 }
 
-// class returns the class of a day.
+// Returns the class of a day.
 func (o *oracle) class(day int) string {
 	switch {
 	case o.work[day]:
@@ -621,8 +618,8 @@ func (o *oracle) class(day int) string {
 	return "weekend"
 }
 
-// checkAdd compares an answer with a day of the oracle. If that day is outside
-// the data, the answer must be a coverage error with the date of that day.
+// checkAdd compares an answer with a day in the oracle. If this day is outside the
+// data, the answer must be a coverage error with its date.
 func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, ask func() (harikerja.Date, error)) {
 	t.Helper()
 	got, err := ask()
@@ -638,10 +635,11 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 	}
 }
 
-// TestAddWorkdaysExhaustively tests every start date in the data, the day before the
-// data and the day after it. To each start date, it adds every number of workdays whose
-// result is in the data, and one more. It does the same backward.
-func TestAddWorkdaysExhaustively(t *testing.T) {
+// TestAddWorkdaysAgreesWithTheOracle_Exhaustively tests every start date in the data,
+// the day before the data and the day after it. To each start date, it adds every
+// number of workdays whose result is in the data, and then one workday more. It does
+// the same backward.
+func TestAddWorkdaysAgreesWithTheOracle_Exhaustively(t *testing.T) {
 	o := newOracle(ruleSet{})
 	cal, dates := o.calendar(t), o.dates()
 	for day := -1; day <= o.days(); day++ {
@@ -668,8 +666,8 @@ func TestAddWorkdaysExhaustively(t *testing.T) {
 	}
 }
 
-// TestCountsExhaustively tests every span that begins and ends in the data.
-func TestCountsExhaustively(t *testing.T) {
+// TestCountsAgreeWithTheOracle_Exhaustively tests every span that begins and ends in the data.
+func TestCountsAgreeWithTheOracle_Exhaustively(t *testing.T) {
 	o := newOracle(ruleSet{})
 	cal, dates := o.calendar(t), o.dates()
 	for from := 0; from < o.days(); from++ {
@@ -719,13 +717,13 @@ func checkWorkdays(t *testing.T, o *oracle, cal *harikerja.Calendar, from, to in
 	}
 	got, err := cal.Workdays(s)
 	if err != nil || len(got) != len(want) {
-		t.Fatalf("%s: %s has %d workdays, %v, want %d", o, s, len(got), err, len(want))
+		t.Fatalf("%s: %s: got %d workdays, %v, want %d", o, s, len(got), err, len(want))
 	}
 	for i, d := range want {
 		first, err1 := cal.NthWorkday(s, i+1)
 		last, err2 := cal.NthWorkday(s, i-len(want))
 		if got[i] != d || first != d || last != d || err1 != nil || err2 != nil {
-			t.Fatalf("%s: workday %d of %s: listed %s, from the start %s %v, from the end %s %v, want %s",
+			t.Fatalf("%s: workday %d of %s: got %s in the list, %s %v from the start, %s %v from the end, want %s",
 				o, i+1, s, got[i], first, err1, last, err2, d)
 		}
 	}

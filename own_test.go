@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// define applies a definition to the frozen calendar.
+// Applies a definition to the frozen calendar.
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
 	cal, err := frozen().WithDefinition(def)
@@ -21,7 +21,7 @@ func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	return cal
 }
 
-// lines returns a line for each date or span.
+// Returns a line for each date or span.
 func lines(spans ...string) (list []harikerja.OwnDay) {
 	for _, s := range spans {
 		list = append(list, harikerja.OwnDay{Span: span(s)})
@@ -45,12 +45,12 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))})
 	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
 		c := cal.WithWeekend(weekend)
-		// 31 days without the weekend, Nyepi on Thursday, Idulfitri on Saturday and
-		// Sunday, and the leave on Wednesday.
+		// The number is 31 days minus the weekend, Nyepi on Thursday, Idulfitri on
+		// Saturday and Sunday, and the leave on Wednesday.
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
 		if err != nil || err2 != nil || n != want || same != n {
-			t.Errorf("weekend %s: March 2026 has %d workdays, and %d with the same weekend set again, %v, %v, want %d", weekend, n, same, err, err2, want)
+			t.Errorf("weekend %s: got %d workdays in March 2026, and %d after setting the same weekend again, %v, %v, want %d", weekend, n, same, err, err2, want)
 		}
 	}
 	if n, err := cal.WithLeave(harikerja.LeaveTaken()).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
@@ -68,22 +68,22 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	} {
 		got, ok := c.Definition(), c.HasDefinition()
 		if !ok || got.Digest() == def.Digest() {
-			t.Errorf("%s: the definition is the same as before", name)
+			t.Errorf("%s: the digest of the definition did not change", name)
 		}
 		want, err := c.CountWorkdays(harikerja.Year(2026))
 		n, err2 := define(t, got).CountWorkdays(harikerja.Year(2026))
 		if err != nil || err2 != nil || n != want {
-			t.Errorf("%s: the calendar has %d workdays, that of its definition %d, %v, %v", name, want, n, err, err2)
+			t.Errorf("%s: the calendar has %d workdays, but a calendar with its definition has %d, %v, %v", name, want, n, err, err2)
 		}
 	}
 	if same := cal.WithWeekend(harikerja.SatSun()).Definition(); same.Digest() != def.Digest() {
-		t.Error("the same weekend changes the digest")
+		t.Error("setting the same weekend again changed the digest")
 	}
 }
 
-// TestDefinitionAppliesTheRulesToOtherData: Definition returns the rules of any
-// calendar, even of a calendar without a definition. So a program that loads newer data
-// can keep the rules.
+// TestDefinitionAppliesTheRulesToOtherData: The method Definition returns the rules of
+// every calendar, even if the calendar has no definition. So a program that loads newer
+// data can keep the rules.
 func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
@@ -95,21 +95,22 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	} {
 		def, ok := old.Definition(), old.HasDefinition()
 		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !def.CollectiveLeave.Equal(old.Leave()) {
-			t.Errorf("%v has the definition %+v, %t", old, def, ok)
+			t.Errorf("%v: got the definition %+v, %t", old, def, ok)
 		}
 		fresh := define(t, def)
 		n, err := fresh.CountWorkdays(harikerja.Year(2026))
 		n2, err2 := old.CountWorkdays(harikerja.Year(2026))
 		if err != nil || err2 != nil || n != n2 || n != want {
-			t.Errorf("%v has %d workdays, with its rules applied again %d, want %d; %v, %v", old, n2, n, want, err, err2)
+			t.Errorf("%v: got %d workdays, and %d after its definition is applied again, want %d; %v, %v", old, n2, n, want, err, err2)
 		}
 	}
 }
 
-// TestDefinitionWithOnlyRulesIsNoDefinition: WithDefinition then returns the same
-// calendar as WithWeekend and WithLeave. So a program can apply the result of
-// Definition to newer data, and a calendar without a definition stays one.
-func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
+// TestCalendarFromADefinitionWithOnlyRulesHasNoDefinition: If a definition has only rules,
+// WithDefinition returns the same calendar as WithWeekend and WithLeave. So a program
+// can apply the result of the method Definition to newer data. If the calendar had no
+// definition, the new calendar has none.
+func TestCalendarFromADefinitionWithOnlyRulesHasNoDefinition(t *testing.T) {
 	for _, old := range []*harikerja.Calendar{
 		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked()), frozen().AsOf(date("2025-01-01")),
 	} {
@@ -117,12 +118,12 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 		def.DaysOff, def.StatedWorkdays = []harikerja.OwnDay{}, map[int]int{}
 		fresh, err := old.National().WithDefinition(def)
 		if err != nil || fresh != old {
-			t.Errorf("the calendar is %v, %v, want %v", fresh, err, old)
+			t.Errorf("got the calendar %v, %v, want %v", fresh, err, old)
 		}
 	}
 	only := frozen().WithLeave(harikerja.LeaveOnly(date("2026-03-20")))
 	if def, ok := only.Definition(), only.HasDefinition(); ok || !def.CollectiveLeave.Equal(only.Leave()) {
-		t.Errorf("the calendar has the definition %+v, %t", def, ok)
+		t.Errorf("the calendar has the definition %+v, %t, want none", def, ok)
 	}
 	for _, def := range []harikerja.Definition{
 		{Name: "firm"}, {Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}}, {Notes: []string{"a"}},
@@ -130,13 +131,14 @@ func TestDefinitionWithOnlyRulesIsNoDefinition(t *testing.T) {
 	} {
 		cal := define(t, def)
 		if got, ok := cal.Definition(), cal.HasDefinition(); !ok || got.Digest() != def.Digest() {
-			t.Errorf("the calendar of %+v has the definition %+v, %t", def, got, ok)
+			t.Errorf("definition %+v: the calendar has the definition %+v, %t", def, got, ok)
 		}
 	}
 }
 
 // TestWithDefinitionCopiesItsArgument: the calendar does not change if a program
-// changes the definition after the call, or the definition that the calendar returns.
+// changes the definition that it passed to WithDefinition, or the definition that the
+// calendar returns.
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
@@ -153,7 +155,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	for range 2 {
 		got := cal.Definition()
 		if got.Digest() != digest {
-			t.Error("the definition of the calendar has changed")
+			t.Error("the calendar's definition has changed")
 		}
 		day, err := cal.Day(date("2026-12-28"))
 		if err != nil || day.Holidays[0].LocalName == "changed" {
@@ -171,8 +173,8 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	}
 }
 
-// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a definition.
-// A later call of AsOf keeps the new rules. The order of the calls does not matter.
+// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules in a definition. A
+// later call of AsOf keeps the new rules. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))})
 	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked()}
@@ -180,15 +182,15 @@ func TestAsOfKeepsTheRules(t *testing.T) {
 	six, then := under(cal, rules), under(cal.AsOf(day), rules)
 	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
-		// 31 days without five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
+		// The number is 31 days minus five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
 		if c.Weekend() != rules.Weekend || err != nil || n != 24 {
-			t.Errorf("%s: the weekend is %s, March 2026 has %d workdays, %v, want 24", name, c.Weekend(), n, err)
+			t.Errorf("%s: got the weekend %s and %d workdays in March 2026, %v, want 24", name, c.Weekend(), n, err)
 		}
 	}
 }
 
-// TestAsOfDoesNotChangeTheCalendar: after AsOf, the calendar that it was called
-// on gives the same answers as before.
+// TestAsOfDoesNotChangeTheCalendar: a call of AsOf does not change the answers of the
+// calendar on which it is called.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))}
 	cal := under(define(t, def), ruleSet{})
@@ -200,8 +202,9 @@ func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	}
 }
 
-// TestHoursErrorNamesTheWeekendOfTheCalendar: with an own workday on a Saturday,
-// Saturdays may have hours. An error about Sunday still names the whole weekend.
+// TestHoursErrorNamesTheWeekendOfTheCalendar: the firm has an own workday on a
+// Saturday, so Saturdays may have working hours. An error about Sunday still names the
+// whole weekend.
 func TestHoursErrorNamesTheWeekendOfTheCalendar(t *testing.T) {
 	cal := define(t, harikerja.Definition{Workdays: lines("2026-05-16")})
 	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sat=08:00-12:00")); err != nil {
@@ -214,9 +217,9 @@ func TestHoursErrorNamesTheWeekendOfTheCalendar(t *testing.T) {
 	}
 }
 
-// TestCoverageErrorAfterTheLastDateHasTheLastDate: no date exists after 9999-12-31, so
-// the error has this date.
-func TestCoverageErrorAfterTheLastDateHasTheLastDate(t *testing.T) {
+// TestCoverageErrorAfterTheLastPossibleDateHasThatDate: there is no date after
+// 9999-12-31, so the error has the date 9999-12-31.
+func TestCoverageErrorAfterTheLastPossibleDateHasThatDate(t *testing.T) {
 	ds := embedded(t)
 	last := ds.Years[0]
 	last.Year = 9999
@@ -233,7 +236,7 @@ func TestCoverageErrorAfterTheLastDateHasTheLastDate(t *testing.T) {
 }
 
 // TestCoverageErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
-// numbers of 2021, 2023 and 2024 are wrong.
+// numbers for 2021, 2023 and 2024 are wrong.
 func TestCoverageErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
 	def := harikerja.Definition{
 		Covers:         harikerja.YearRange{First: 2020, Last: 2026},
@@ -288,22 +291,22 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	// With another weekend, 2026 does not have the stated number of workdays, but the
 	// year is still covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
-		t.Errorf("28 December is a workday: %t, %v", ok, err)
+		t.Errorf("28 December: got workday %t, %v, want false", ok, err)
 	}
 	if ok, err := cal.IsWorkday(date("2026-12-19")); !ok || err != nil {
-		t.Errorf("Saturday 19 December is a workday: %t, %v", ok, err)
+		t.Errorf("Saturday 19 December: got workday %t, %v", ok, err)
 	}
 	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
-		t.Errorf("the years are %+v, want 2026", years)
+		t.Errorf("got the years %+v, want 2026", years)
 	}
 	if frozen().HasDefinition() {
 		t.Error("the national calendar has a definition")
 	}
 }
 
-// TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025.
-// The own lines are the same before and after this decree. The stated number of
-// workdays is right only after it.
+// TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025 to
+// the list. The own lines are the same before and after this decree. The stated number
+// of workdays is right only after the decree.
 func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
 	stated := lines
@@ -318,19 +321,19 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 			got = append(got, d.String()[8:])
 		}
 		if err != nil || strings.Join(got, " ") != workdays {
-			t.Errorf("as of %s: the workdays are %v, %v, want %s", day, got, err, workdays)
+			t.Errorf("as of %s: got the workdays %v, %v, want %s", day, got, err, workdays)
 		}
 		_, err = define(t, stated).AsOf(date(day)).CountWorkdays(harikerja.Year(2025))
 		if missing := day == "2025-08-06"; (err != nil) != missing {
-			t.Errorf("as of %s: 2025 has the error %v, want an error: %t", day, err, missing)
+			t.Errorf("as of %s: got the error %v for 2025, want an error: %t", day, err, missing)
 		}
 		if _, err := cal.IsWorkday(date("2026-01-02")); (err == nil) != (day == "2026-11-01") {
-			t.Errorf("as of %s: 2 January 2026 has the error %v", day, err)
+			t.Errorf("as of %s: got the error %v for 2 January 2026", day, err)
 		}
 	}
 	none := define(t, lines).AsOf(date("1990-01-01"))
 	if covered, ok := none.Covered(); ok {
-		t.Errorf("before the first decree the calendar covers %s", covered)
+		t.Errorf("before the first decree, the calendar covers %s, want nothing", covered)
 	}
 	_, err = none.IsWorkday(date("2025-08-19"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
@@ -338,8 +341,8 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	}
 }
 
-// TestAsOfAndRulesGiveTheSameCalendarInAnyOrder: WithDefinition, other rules and AsOf
-// give the same answers in any order.
+// TestAsOfAndRulesGiveTheSameCalendarInAnyOrder: The order of WithDefinition,
+// WithWeekend, WithLeave and AsOf does not change the answers.
 func TestAsOfAndRulesGiveTheSameCalendarInAnyOrder(t *testing.T) {
 	rng := random(t)
 	for range 20 {
@@ -364,7 +367,7 @@ func TestAsOfAndRulesGiveTheSameCalendarInAnyOrder(t *testing.T) {
 		for _, q := range questions(rng, d) {
 			for name, pair := range pairs {
 				if a, b := outcome(q.ask(pair[0])), outcome(q.ask(pair[1])); a != b {
-					t.Fatalf("%s: %s of %s as of %s is %s or %s (%+v)", name, q.name, d, day, a, b, def)
+					t.Fatalf("%s: %s of %s as of %s: got %s and %s in two orders (%+v)", name, q.name, d, day, a, b, def)
 				}
 			}
 		}
@@ -393,14 +396,14 @@ func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	wg.Wait()
 }
 
-func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
+func TestNationalKeepsTheDataAndRemovesTheRules(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-01"))
 	firm, err := then.WithDefinition(harikerja.Definition{DaysOff: lines("2025-08-04"), Weekend: harikerja.SunOnly()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked()).National() != then {
-		t.Error("the national calendar is not the calendar with the default rules and the same data")
+		t.Error("National returned another calendar than the calendar with the same data and the default rules")
 	}
 }
 
@@ -444,8 +447,8 @@ func TestYearlyRepeatsALineInEachYear(t *testing.T) {
 	harikerja.OwnDay{Span: span("2024-08-05")}.Yearly(10)
 }
 
-// TestYearlyOwnDaysAreOrdinaryLines: a definition with such lines is read as it was
-// written. 5 August is a weekday in 2025 and 2026.
+// TestYearlyOwnDaysAreOrdinaryLines: a definition with lines from Yearly stays the same
+// in a file. 5 August is not a weekend day in 2025 and 2026.
 func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 	line := harikerja.OwnDay{Span: span("2020-08-05")}
 	def := harikerja.Definition{DaysOff: line.Yearly(2100), Workdays: harikerja.OwnDay{Span: span("2020-08-17")}.Yearly(2100)}
@@ -454,13 +457,13 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 		"2019-08-05": true, "2025-08-05": false, "2026-08-05": false, "2019-08-17": false, "2025-08-17": true, "2026-08-17": true,
 	} {
 		if got, err := cal.IsWorkday(date(day)); err != nil || got != want {
-			t.Errorf("%s: workday is %t, %v, want %t", day, got, err, want)
+			t.Errorf("%s: got workday %t, %v, want %t", day, got, err, want)
 		}
 	}
 	checkRoundTrip(t, def)
 	def.Workdays = line.Yearly(2020)
 	if _, err := frozen().WithDefinition(def); err == nil {
-		t.Error("a day off that is also a workday is accepted")
+		t.Error("a date that is both a day off and a workday was accepted")
 	}
 }
 
@@ -474,8 +477,8 @@ func firmDefinition() harikerja.Definition {
 	return def
 }
 
-// BenchmarkWithDefinition measures how long it takes to make the calendar of a firm,
-// which a program may do for each question.
+// BenchmarkWithDefinition measures how long it takes to make the calendar of a firm. A
+// program may do this for each question.
 func BenchmarkWithDefinition(b *testing.B) {
 	cal, def := harikerja.Default(), firmDefinition()
 	b.ReportAllocs()

@@ -15,8 +15,8 @@ type Status string
 const (
 	// Verified means that the decree of every entry was identified.
 	Verified Status = "verified"
-	// Corroborated means that independent sources have the same dates, but the
-	// number of one decree was not found.
+	// Corroborated means that independent sources have the same dates, but one decree
+	// number was not found.
 	Corroborated Status = "corroborated"
 )
 
@@ -32,8 +32,8 @@ const (
 	// PresidentialDecree is a Keputusan Presiden, for example for an election
 	// day.
 	PresidentialDecree DecreeKind = "presidential_decree"
-	// MinisterialDecree is a decree of one minister, for example for the date
-	// of a religious holiday.
+	// MinisterialDecree is a decree by one minister, for example for the date of a
+	// religious holiday.
 	MinisterialDecree DecreeKind = "ministerial_decree"
 )
 
@@ -72,7 +72,7 @@ func officialURL(s string) bool {
 	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
 }
 
-// clone returns a copy that does not share the slice of numbers.
+// Returns a copy with its own slice of numbers.
 func (d Decree) clone() Decree {
 	d.Numbers = slices.Clone(d.Numbers)
 	return d
@@ -106,7 +106,7 @@ type YearInfo struct {
 	Revision  int    `json:"revision"`  // the number of the newest revision
 	Status    Status `json:"status"`    // how well the year is documented
 	UpdatedAt Date   `json:"updatedAt"` // the date of the newest revision
-	// The numbers of entries in force, including those on weekend days.
+	// The numbers of entries in force. Entries on weekend days count too.
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
 }
@@ -151,7 +151,7 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// The method has reports whether a year of the dataset is covered.
+// Reports whether a year of the dataset is covered.
 func (c *Calendar) has(year int) bool {
 	_, _, ok := c.within(Span{start: Year(year).start})
 	return ok
@@ -159,13 +159,13 @@ func (c *Calendar) has(year int) bool {
 
 // Correction describes the correction of a mistake in the published dataset, not in a
 // decree. It counts as a revision in every calendar, even in a calendar as of an
-// earlier day. So whenever the content changes, the revision number changes too.
+// earlier day. So the revision number changes with every change of the content.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`
 }
 
-// Revision is one change of a year's list, made by the decrees of one day or by
+// Revision is one change to a year's list. It was made by the decrees of one day, or by
 // a correction of the dataset.
 type Revision struct {
 	Number     int       `json:"revision"`             // the first revision of a year has number 1
@@ -178,7 +178,7 @@ type Revision struct {
 	Confirmed  []Holiday `json:"confirmed"` // holidays that a later decree repeated without a change
 }
 
-// Rename is a holiday whose name a decree changed, but not its date or kind.
+// Rename is a holiday whose name was changed by a decree. Its date and kind stayed the same.
 type Rename struct {
 	From Holiday `json:"from"`
 	To   Holiday `json:"to"`
@@ -200,11 +200,11 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns the revisions of all years with a date on or after since. The first
-// revision of a year is included. They are sorted by date, then by year, then by
-// revision number, all in descending order. If there are no changes, the list is empty.
-// A calendar of [Calendar.AsOf] has the decrees of its day. For the changes after that
-// day, call Changes with the next day.
+// Changes returns the revisions of all years, from the date "since" on. The first
+// revision of a year is included. The revisions are sorted by date, then by year, then
+// by revision number, all in descending order. If there are no changes, the list is
+// empty. A calendar from [Calendar.AsOf] has all decrees up to the given day. To list
+// the changes after that day, call Changes on a newer calendar with the next day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -223,9 +223,9 @@ func (c *Calendar) Changes(since Date) []Change {
 	return list
 }
 
-// steps returns the dates on which a decree set, revoked or later confirmed a line of
-// the year, in order. Each date makes one revision. A decree in the field Also makes no
-// revision if it is older than the decree of the line.
+// Returns the dates on which a decree set, revoked or later confirmed a line of the
+// year, in order. Each date makes one revision. A decree in the field Also makes no
+// revision if it is older than the decree that set the line.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {
@@ -244,8 +244,8 @@ func (y *year) steps() []Date {
 	return slices.Compact(dates)
 }
 
-// revisions returns the history of a year as it was known at the end of a day.
-// Corrections are always included, because they apply to all days.
+// Returns the history of a year as it was known at the end of a day. Corrections are
+// always included, because they apply to all days.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
 	for _, date := range y.steps() {
@@ -263,7 +263,7 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
-// step returns the revision that the decrees of a date made.
+// Returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
 	r := Revision{Date: date}
 	var ids []string
@@ -308,7 +308,7 @@ func (r *Revision) pairRenames() {
 	})
 }
 
-// info describes the year with all its revisions.
+// Describes the year with all its revisions.
 func (y *year) info() YearInfo { return y.infoOn(Date{maxDays}) }
 
 // infoOn describes the year as it was known at the end of a day.

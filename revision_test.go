@@ -9,9 +9,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year with a
-// list of the changes that each decree made. The list was written by hand. The
-// revisions are calculated from the lines of the data.
+// TestRevisionsAgreeWithTheIndependentList compares the revisions of every year, which
+// are calculated from the data, with a list of the changes that each decree made. The
+// list was written by hand.
 func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
@@ -27,7 +27,7 @@ func TestRevisionsAgreeWithTheIndependentList(t *testing.T) {
 		}
 		last := revisions[len(revisions)-1]
 		if info.Revision != last.Number || info.UpdatedAt != last.Date {
-			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year,
+			t.Errorf("year %d: got revision %d of %s, but its last revision is %d of %s", info.Year,
 				info.Revision, info.UpdatedAt, last.Number, last.Date)
 		}
 	}
@@ -43,7 +43,7 @@ func ids(decrees []harikerja.Decree) []string {
 }
 
 // TestRevisionsRebuildTheList starts with an empty list and applies each revision.
-// After each revision, the list must equal the list of the calendar as of that
+// After each revision, the list must be equal to the list in the calendar as of that
 // day. At the end, it must equal the list in force.
 func TestRevisionsRebuildTheList(t *testing.T) {
 	cal := harikerja.Default()
@@ -54,7 +54,7 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 		key := func(h harikerja.Holiday) string { return fmt.Sprint(h.Date, h.Kind, h.LocalName, h.Name) }
 		take := func(h harikerja.Holiday) {
 			if !list[key(h)] {
-				t.Errorf("%d: %s %s is removed, but it was not on the list", info.Year, h.Date, h.LocalName)
+				t.Errorf("%d: the revision removes %s %s, which was not on the list", info.Year, h.Date, h.LocalName)
 			}
 			delete(list, key(h))
 		}
@@ -83,13 +83,13 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 				}
 			}
 			if len(holidays) != len(list) {
-				t.Errorf("%d: after revision %d there are %d holidays, but %d are in force", info.Year, r.Number, len(list), len(holidays))
+				t.Errorf("%d: got %[3]d holidays after revision %[2]d, but %[4]d are in force", info.Year, r.Number, len(list), len(holidays))
 			}
 		}
 	}
 }
 
-func TestAmendmentOf2024RenamesHolidays(t *testing.T) {
+func TestAmendmentForTheYear2024RenamesHolidays(t *testing.T) {
 	revisions, err := frozen().Revisions(2024)
 	noError(t, err)
 	renames := revisions[2].Renamed
@@ -133,10 +133,10 @@ func TestConfirmationIsARevisionWithoutAChange(t *testing.T) {
 	} {
 		holidays, err := cal.AsOf(date(asOf)).HolidaysOn(date("2019-06-03"))
 		if err != nil || len(holidays) != 1 {
-			t.Fatalf("as of %s, 3 June 2019 has %v, %v", asOf, holidays, err)
+			t.Fatalf("as of %s: got %v for 3 June 2019, %v", asOf, holidays, err)
 		}
 		if got := strings.Join(ids(holidays[0].Decrees()), " "); got != want {
-			t.Errorf("as of %s, 3 June 2019 is based on %s, want %s", asOf, got, want)
+			t.Errorf("as of %s: got the decrees %s for 3 June 2019, want %s", asOf, got, want)
 		}
 	}
 }
@@ -169,7 +169,7 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	}
 	years := frozen().Years()
 	if len(years) != len(tests) {
-		t.Fatalf("there are %d years, want %d", len(years), len(tests))
+		t.Fatalf("got %d years, want %d", len(years), len(tests))
 	}
 	for i, test := range tests {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
@@ -181,8 +181,8 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	}
 }
 
-// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true for exactly
-// the decrees whose day of signing is not known.
+// TestDecreesWithoutADayOfSigningHaveTheLatestDate: DateIsLatest is true only for the
+// decrees whose day of signing is not known.
 func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
@@ -196,11 +196,11 @@ func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 		}
 	}
 	if want := "skb-2012-amendment-1 skb-2015-amendment-1 kma-668-2022"; strings.Join(latest, " ") != want {
-		t.Errorf("DateIsLatest is true for %v, want %s", latest, want)
+		t.Errorf("got DateIsLatest for %v, want %s", latest, want)
 	}
 }
 
-func TestChangesSinceADate(t *testing.T) {
+func TestChangesReturnsTheRevisionsSinceADate(t *testing.T) {
 	var got []string
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
@@ -211,11 +211,11 @@ func TestChangesSinceADate(t *testing.T) {
 		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
 	}
 	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
-		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want only the change of 2025", len(got))
+		t.Errorf("as of 2025-08-31: got %d changes since 2025-08-01, want only the change to the list of 2025", len(got))
 	}
 	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
-			t.Errorf("there are %d changes since 9999-12-31", len(got))
+			t.Errorf("got %d changes since 9999-12-31, want none", len(got))
 		}
 	}
 }
@@ -231,7 +231,7 @@ func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 		revisions += info.Revision
 	}
 	if len(all) != revisions {
-		t.Fatalf("there are %d changes, but the years have %d revisions", len(all), revisions)
+		t.Fatalf("got %d changes, but the years have %d revisions", len(all), revisions)
 	}
 	for i, c := range all {
 		list, err := cal.Revisions(c.Year)
@@ -254,7 +254,7 @@ func TestChangesHaveTheRevisionsOfAllYears(t *testing.T) {
 			}
 			got := cal.Changes(since)
 			if len(got) != want || want > 0 && fmt.Sprint(got[want-1]) != fmt.Sprint(all[want-1]) {
-				t.Errorf("%d changes since %s, want %d", len(got), since, want)
+				t.Errorf("got %d changes since %s, want %d", len(got), since, want)
 			}
 		}
 	}
@@ -279,11 +279,11 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 		view := cal.AsOf(date(test.asOf))
 		info, err := view.Year(2030)
 		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
-			t.Errorf("as of %s: %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
+			t.Errorf("as of %s: got %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
 		}
 		revisions, err := view.Revisions(2030)
 		if err != nil || len(revisions) != test.revision {
-			t.Errorf("as of %s: %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
+			t.Errorf("as of %s: got %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
 		}
 	}
 	revisions, err := cal.Revisions(2030)
@@ -297,7 +297,7 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 	}
 }
 
-func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
+func TestDecreeIsOfficialIfItsURLIsOnAGovernmentSite(t *testing.T) {
 	for url, want := range map[string]bool{
 		"https://jdih.kemnaker.go.id/x.pdf":       true,
 		"http://setkab.go.id/":                    true,
@@ -312,7 +312,7 @@ func TestOfficialIsTrueForGovernmentSites(t *testing.T) {
 		"":                                        false,
 	} {
 		if got := (harikerja.Decree{URL: url}).Official(); got != want {
-			t.Errorf("%q is official: %t, want %t", url, got, want)
+			t.Errorf("address %q: got official %t, want %t", url, got, want)
 		}
 	}
 }

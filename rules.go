@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// Weekend is the set of days that are off in every week. It never has all seven
-// days, because then there would be no workdays. The zero value is [SatSun].
-// Weekends can be compared with ==.
+// Weekend is the set of days that are days off in every week. It never has all seven
+// days, because then there would be no workdays. The zero value is [SatSun]. Weekends
+// can be compared with ==.
 type Weekend struct {
 	changed uint8 // the set of weekend days XOR the set {Saturday, Sunday}; the bit of a day is 1<<weekday
 }
@@ -24,17 +24,18 @@ const (
 	wholeWeek = 1<<7 - 1
 )
 
-// SatSun returns the weekend of the five-day week. [NewWeekend] and
-// [ParseWeekend] return any weekend.
+// SatSun returns the weekend for a five-day week. [NewWeekend] and [ParseWeekend]
+// return any weekend.
 func SatSun() Weekend { return weekendOf(satSun) }
 
-// SunOnly returns the weekend of the six-day week.
+// SunOnly returns the weekend for a six-day week.
 func SunOnly() Weekend { return weekendOf(1 << time.Sunday) }
 
-// NoWeekend returns the weekend of seven-day operations: only holidays are off.
+// NoWeekend returns an empty weekend, for firms that work seven days a week: only
+// holidays are days off.
 func NoWeekend() Weekend { return weekendOf(0) }
 
-// weekendOf returns the weekend of a set of days. The bit of a day is 1<<weekday.
+// weekendOf returns the weekend for a set of days. The bit of a day is 1<<weekday.
 func weekendOf(set uint8) Weekend { return Weekend{set ^ satSun} }
 
 const (
@@ -42,9 +43,9 @@ const (
 	weekendIsWhole = "a week needs at least one day that is not a weekend day"
 )
 
-// NewWeekend returns the weekend of the given days. A day may be repeated.
-// Without days it returns [NoWeekend]. If all seven days are given, or a number
-// that is not a weekday, it returns a [*ParseError].
+// NewWeekend returns the weekend with the given days. A day may be repeated. Without
+// days it returns [NoWeekend]. If all seven days are given, or if a number is not a
+// weekday, it returns a [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
@@ -59,10 +60,9 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	return weekendOf(set), nil
 }
 
-// ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and
-// sun, or the single word none. Upper case, spaces around a day and repeated
-// days are accepted. For any other text, and for all seven days, it returns a
-// [*ParseError].
+// ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and sun, or
+// the single word none. Upper-case letters, spaces around a day and repeated days are
+// accepted. For any other text, and for all seven days, it returns a [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend(), nil
@@ -98,7 +98,7 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// set returns the set of weekend days. The bit of a day is 1<<weekday.
+// Returns the set of weekend days. The bit of a day is 1<<weekday.
 func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
@@ -140,8 +140,8 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Value returns the text that [ParseWeekend] reads for a database; it implements
-// [driver.Valuer].
+// Value returns the text that [ParseWeekend] reads; it implements [driver.Valuer] for
+// databases.
 func (w Weekend) Value() (driver.Value, error) { return w.String(), nil }
 
 // Scan reads a column of a database with [ParseWeekend]. On an error, w is not
@@ -193,19 +193,18 @@ func LeaveOnly(dates ...Date) Leave {
 	return Leave{true, only}
 }
 
-// Only returns the dates that were given to [LeaveOnly], each once. It returns false
-// for [LeaveTaken] and [LeaveWorked].
+// Only is the inverse of [LeaveOnly]: it returns the given dates, each once. It returns
+// false for [LeaveTaken] and [LeaveWorked].
 func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != nil }
 
-// Equal reports whether two rules take the same days of collective leave. The order
-// of the dates does not matter, and [LeaveOnly] without a date is equal to
-// [LeaveWorked].
+// Equal reports whether two rules take the same days of collective leave. The order of
+// the dates does not matter. [LeaveOnly] without a date is equal to [LeaveWorked].
 func (l Leave) Equal(o Leave) bool {
 	sorted := func(list []Date) []Date { return slices.SortedFunc(slices.Values(list), Date.Compare) }
 	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))
 }
 
-// takes reports whether collective leave on a date is taken.
+// Reports whether collective leave on a date is taken.
 func (l *Leave) takes(d Date) bool { return !l.worked || slices.Contains(l.only, d) }
 
 // String returns "taken", "worked" or the dates of [LeaveOnly], separated by commas.
@@ -281,8 +280,8 @@ func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
 // not changed.
 func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
-// rules define which days are off in addition to national holidays. The zero
-// value is the default: Saturday, Sunday and collective leave are off.
+// The type rules defines which days are days off in addition to national holidays. The
+// zero value is the default: Saturday, Sunday and collective leave are days off.
 type rules struct {
 	weekend Weekend
 	leave   Leave

@@ -84,7 +84,7 @@ func TestNewWeekendRefusesSevenDays(t *testing.T) {
 	}
 }
 
-func TestSatSunSunOnlyAndNoWeekendHaveTheirDays(t *testing.T) {
+func TestNamedWeekendsHaveTheirDays(t *testing.T) {
 	tests := []struct {
 		weekend harikerja.Weekend
 		text    string
@@ -97,7 +97,7 @@ func TestSatSunSunOnlyAndNoWeekendHaveTheirDays(t *testing.T) {
 	}
 	for _, test := range tests {
 		if got := test.weekend; got.String() != test.text || got.Len() != test.days || len(got.Tokens()) != test.days {
-			t.Errorf("got %s of %d days, want %s of %d", got, got.Len(), test.text, test.days)
+			t.Errorf("got %s with %d days, want %s with %d days", got, got.Len(), test.text, test.days)
 		}
 	}
 	if tokens := harikerja.NoWeekend().Tokens(); tokens == nil {
@@ -105,18 +105,18 @@ func TestSatSunSunOnlyAndNoWeekendHaveTheirDays(t *testing.T) {
 	}
 }
 
-// TestEveryWeekendIsReadAsWritten creates all 127 weekends from their days and parses their
-// texts.
-func TestEveryWeekendIsReadAsWritten(t *testing.T) {
+// TestEveryWeekendStaysTheSameAsText creates each of the 127 weekends from its days, and
+// parses its text.
+func TestEveryWeekendStaysTheSameAsText(t *testing.T) {
 	weekends := allWeekends(t)
 	if len(weekends) != 127 {
-		t.Fatalf("there are %d weekends, want 127", len(weekends))
+		t.Fatalf("got %d weekends, want 127", len(weekends))
 	}
 	seen := make(map[harikerja.Weekend]bool)
 	for set, w := range weekends {
 		again, err := harikerja.ParseWeekend(w.String())
 		if err != nil || again != w || seen[w] {
-			t.Errorf("%s is parsed as %s, %v; the same weekend occurred before: %t", w, again, err, seen[w])
+			t.Errorf("%s: got %s after parsing, %v; the same weekend occurred before: %t", w, again, err, seen[w])
 		}
 		seen[w] = true
 		for d := time.Sunday; d <= time.Saturday; d++ {
@@ -125,7 +125,7 @@ func TestEveryWeekendIsReadAsWritten(t *testing.T) {
 			}
 		}
 		if got := frozen().WithWeekend(w).Weekend(); got != w {
-			t.Errorf("the calendar with weekend %s has weekend %s", w, got)
+			t.Errorf("the calendar with weekend %s: got the weekend %s", w, got)
 		}
 	}
 	if harikerja.SatSun().Contains(7) || harikerja.SatSun().Contains(-1) {
@@ -156,7 +156,7 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 	var zero harikerja.Weekend
 	parsed, err := harikerja.ParseWeekend("sun,sat")
 	if err != nil || zero != harikerja.SatSun() || parsed != zero {
-		t.Errorf("the zero weekend is %s, SatSun %s, sun,sat %s, %v", zero, harikerja.SatSun(), parsed, err)
+		t.Errorf("want three equal weekends, got %s for the zero value, %s for SatSun and %s for sun,sat, %v", zero, harikerja.SatSun(), parsed, err)
 	}
 	if under(harikerja.Default(), ruleSet{}) != harikerja.Default() {
 		t.Error("the zero rules are not the default rules")
@@ -176,7 +176,7 @@ func TestRulesAreTextInDatabasesAndJSON(t *testing.T) {
 		asList, _ := json.Marshal(w.Tokens())
 		err = errors.Join(err, json.Unmarshal(asText, &text), json.Unmarshal(asList, &list))
 		if err != nil || scanned != w || text != w || list != w {
-			t.Errorf("%s is read as %s, %s and %s, %v", w, scanned, text, list, err)
+			t.Errorf("%s was read as %s, %s and %s, %v", w, scanned, text, list, err)
 		}
 	}
 	for _, bad := range []string{`["sat","sat"]`, `["Sat"]`, `[1]`, `1`, `"someday"`, `{}`, `["mon","tue","wed","thu","fri","sat","sun"]`} {
@@ -193,9 +193,9 @@ func TestRulesAreTextInDatabasesAndJSON(t *testing.T) {
 	}
 }
 
-// TestLeaveIsReadAsWritten: a rule can be read from its text, its JSON text and its
+// TestLeaveStaysTheSameAsTextAndJSON: a rule can be read from its text, its JSON text and its
 // database column. Other texts are refused and do not change the value.
-func TestLeaveIsReadAsWritten(t *testing.T) {
+func TestLeaveStaysTheSameAsTextAndJSON(t *testing.T) {
 	two := []harikerja.Date{date("2026-12-24"), date("2026-03-20")}
 	for _, tt := range []struct {
 		leave      harikerja.Leave
@@ -221,7 +221,7 @@ func TestLeaveIsReadAsWritten(t *testing.T) {
 		fromText, fromColumn, fromJSON := other, other, other
 		err = errors.Join(fromText.UnmarshalText(text), fromColumn.Scan([]byte(column.(string))), json.Unmarshal(asJSON, &fromJSON))
 		if err != nil || !fromText.Equal(tt.leave) || !fromColumn.Equal(tt.leave) || !fromJSON.Equal(tt.leave) {
-			t.Errorf("%v is read as %v, %v, %v, %v", tt.leave, fromText, fromColumn, fromJSON, err)
+			t.Errorf("%v was read as %v, %v, %v, %v", tt.leave, fromText, fromColumn, fromJSON, err)
 		}
 	}
 	for _, bad := range []string{"", "Taken", "true", "2026-02-30", "2026-12-24,", "[]"} {
@@ -239,8 +239,8 @@ func TestLeaveIsReadAsWritten(t *testing.T) {
 	}
 }
 
-// TestLeaveEqualComparesTheTakenDays: two rules are equal if they take the same days.
-func TestLeaveEqualComparesTheTakenDays(t *testing.T) {
+// TestLeaveRulesAreEqualIfTheyTakeTheSameDays: two rules are equal if they take the same days.
+func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 	a, b := date("2026-03-20"), date("2026-12-24")
 	groups := [][]harikerja.Leave{
 		{{}, harikerja.LeaveTaken()},
@@ -283,7 +283,7 @@ func TestLeaveOnlyTakesOnlyTheGivenDays(t *testing.T) {
 			n, err := c.CountWorkdays(harikerja.Year(2026))
 			sum, err2 := c.Summarize(harikerja.Year(2026))
 			if err != nil || err2 != nil || n != tt.workdays || sum.CollectiveLeave != 248-n || !c.Leave().Equal(tt.leave) {
-				t.Errorf("leave %v: %d workdays, %d days of leave, rule %v, %v, %v", tt.leave, n, sum.CollectiveLeave, c.Leave(), err, err2)
+				t.Errorf("leave %v: got %d workdays, %d days of leave, rule %v, %v, %v", tt.leave, n, sum.CollectiveLeave, c.Leave(), err, err2)
 			}
 		}
 	}
@@ -291,7 +291,7 @@ func TestLeaveOnlyTakesOnlyTheGivenDays(t *testing.T) {
 	rule := harikerja.LeaveOnly(dates...)
 	dates[0] = date("2026-03-20")
 	if got, ok := rule.Only(); !ok || got[0] != date("2026-02-16") {
-		t.Errorf("a change of the argument changes the rule: %v, %t", got, ok)
+		t.Errorf("changing the argument changed the rule: %v, %t", got, ok)
 	}
 	if _, ok := harikerja.LeaveWorked().Only(); ok {
 		t.Error("LeaveWorked has a list")

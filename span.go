@@ -24,7 +24,7 @@ func NewSpan(start, end Date) (Span, error) {
 	return Span{start, int32(end.Sub(start))}, nil
 }
 
-// spanning returns the shortest span that contains all the dates.
+// Returns the shortest span that contains all the dates.
 func spanning(dates ...Date) Span {
 	first, last := dates[0].days, dates[0].days
 	for _, d := range dates[1:] {
@@ -36,15 +36,15 @@ func spanning(dates ...Date) Span {
 // OneDay returns the span of one date.
 func OneDay(d Date) Span { return Span{start: d} }
 
-// Year returns the span of a calendar year. It is for years that are written in code:
-// it panics if the year is not from 1 to 9999.
+// Year returns the span of a calendar year. It panics if the year is not from 1 to
+// 9999, so use it for years that are written in code.
 func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }
 
-// Month returns the span of a month that is written in code. It panics if the month
-// does not exist or the year is not from 1 to 9999. For text from a user, use
-// [ParseMonth]; for the month of a date, [MonthOf].
+// Month returns the span of a month. It panics if the month does not exist or the year
+// is not from 1 to 9999, so use it for months that are written in code. For text from a
+// user, use [ParseMonth]. For the month in which a date is, use [MonthOf].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))
@@ -52,7 +52,7 @@ func Month(year int, month time.Month) Span {
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
 
-// MonthOf returns the span of the month of a date.
+// MonthOf returns the span of the month in which a date is.
 func MonthOf(d Date) Span {
 	y, m, _ := d.split()
 	return Month(y, m)
@@ -88,7 +88,7 @@ func (s Span) Days() int { return int(s.days) + 1 }
 // the span.
 func (s Span) Contains(d Date) bool { return !d.Before(s.start) && !d.After(s.End()) }
 
-// Intersect returns the dates that are in both spans, and whether there are any.
+// Intersect returns the dates that are in both spans. It returns false if there are none.
 func (s Span) Intersect(o Span) (Span, bool) {
 	first, last := max(s.start.days, o.start.days), min(s.End().days, o.End().days)
 	if first > last {

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span reads a span, such as 2026-03-18..2026-03-31, or one date. Its name is short for
-// use in tables.
+// Reads a span, such as 2026-03-18..2026-03-31, or one date. The short name keeps
+// tables readable.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {
@@ -30,32 +30,32 @@ func TestNewSpanRefusesAStartAfterTheEnd(t *testing.T) {
 	s, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-31"))
 	noError(t, err)
 	if s.Start() != date("2026-03-18") || s.End() != date("2026-03-31") || s.Days() != 14 || s.String() != "2026-03-18..2026-03-31" {
-		t.Errorf("18 to 31 March is %s, %d days", s, s.Days())
+		t.Errorf("18 to 31 March: got %s, %d days", s, s.Days())
 	}
 	one, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-18"))
 	if one != harikerja.OneDay(date("2026-03-18")) {
 		t.Errorf("OneDay is %s, want %s", harikerja.OneDay(date("2026-03-18")), one)
 	}
 	if err != nil || one.Days() != 1 || one.Start() != one.End() {
-		t.Errorf("a span of one date is %s, %d days, %v", one, one.Days(), err)
+		t.Errorf("a span of one date: got %s, %d days, %v", one, one.Days(), err)
 	}
 	_, err = harikerja.NewSpan(date("2026-03-19"), date("2026-03-18"))
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != "start" || e.Value != date("2026-03-19") {
-		t.Fatalf("a span with the end before the start gave %v", err)
+		t.Fatalf("a span with the end before the start: got the error %v", err)
 	}
 	if want := "invalid start 2026-03-19: it is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
-		t.Errorf("the error is %q, want %q", err, want)
+		t.Errorf("got the error %q, want %q", err, want)
 	}
 }
 
 func TestZeroSpanHasOneDate(t *testing.T) {
 	var s harikerja.Span
 	if s.String() != "0001-01-01..0001-01-01" || s.Days() != 1 {
-		t.Errorf("the zero span is %s, %d days", s, s.Days())
+		t.Errorf("the zero span: got %s, %d days", s, s.Days())
 	}
 	all := span("0001-01-01..9999-12-31")
 	if all.Days() != 3652059 || all.End() != date("9999-12-31") {
-		t.Errorf("the longest span is %s, %d days", all, all.Days())
+		t.Errorf("the longest span: got %s, %d days", all, all.Days())
 	}
 }
 
@@ -77,7 +77,7 @@ func TestYearAndMonthHaveTheirDates(t *testing.T) {
 	}
 	for _, test := range tests {
 		if test.got.String() != test.want || test.got.Days() != test.days {
-			t.Errorf("got %s of %d days, want %s of %d", test.got, test.got.Days(), test.want, test.days)
+			t.Errorf("got %s with %d days, want %s with %d days", test.got, test.got.Days(), test.want, test.days)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestSpanContainsItsFirstAndLastDate(t *testing.T) {
 	}
 }
 
-func TestAllVisitsEachDateOfASpan(t *testing.T) {
+func TestSpanAllReturnsEachDate(t *testing.T) {
 	var got []string
 	for d := range span("2024-02-28..2024-03-02").All() {
 		got = append(got, d.String())
@@ -141,11 +141,11 @@ func TestAllVisitsEachDateOfASpan(t *testing.T) {
 		}
 	}
 	if n != 3 {
-		t.Errorf("a loop that ends after 3 dates got %d dates", n)
+		t.Errorf("got %d dates in a loop that ends after 3 dates", n)
 	}
 }
 
-func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
+func TestSpansWeekendsAndClassesStayTheSameAsText(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
 	noError(t, err)
 	day, err := frozen().Day(date("2026-03-20"))
@@ -165,7 +165,7 @@ func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
 		Weekend harikerja.Weekend
 	}
 	if err := json.Unmarshal(text, &back); err != nil || back.Span != span || back.Weekend != harikerja.SunOnly() {
-		t.Errorf("unmarshalling the text gave %+v, %v", back, err)
+		t.Errorf("after reading the text: got %+v, %v", back, err)
 	}
 	for _, bad := range []string{"", "2026-03-01", "2026-03-31..2026-03-01", "2026-03-01..2026-02-30", "x..2026-03-01"} {
 		if got, err := harikerja.ParseSpan(bad); err == nil {
@@ -177,7 +177,7 @@ func TestSpansWeekendsAndClassesAreReadAsWritten(t *testing.T) {
 	}
 }
 
-func TestSpanAndHoursScanReadText(t *testing.T) {
+func TestScanReadsSpansAndHoursFromText(t *testing.T) {
 	var span harikerja.Span
 	var hours harikerja.Hours
 	for _, v := range []struct {
@@ -226,15 +226,15 @@ func TestIntersectReturnsTheCommonDates(t *testing.T) {
 		got, ok := march.Intersect(span(text))
 		again, ok2 := span(text).Intersect(march)
 		if ok != (want != "") || ok && got.String() != want || got != again || ok != ok2 {
-			t.Errorf("March and %s have %s, %t or %s, %t in common, want %q", text, got, ok, again, ok2, want)
+			t.Errorf("March and %s: got %s, %t, and %s, %t in the other order, want %q", text, got, ok, again, ok2, want)
 		}
 	}
 }
 
-func TestMonthOfIsTheMonthOfTheDate(t *testing.T) {
+func TestMonthOfReturnsTheMonthInWhichADateIs(t *testing.T) {
 	for _, text := range []string{"2024-02-01", "2024-02-29", "2024-02-13"} {
 		if got := harikerja.MonthOf(date(text)); got != harikerja.Month(2024, 2) {
-			t.Errorf("the month of %s is %s", text, got)
+			t.Errorf("the month of %s: got %s", text, got)
 		}
 	}
 }

@@ -13,10 +13,10 @@ func (c *Calendar) IsWorkday(d Date) (bool, error) {
 	return err == nil && c.work.bits.contains(uint32(i)), err
 }
 
-// AddWorkdays returns the n-th workday after d, or before d if n is negative.
-// The date d itself is not counted and need not be covered. If n is 0, it
-// returns d. If the n-th workday is not covered, it returns a [*CoverageError]
-// with the first missing date.
+// AddWorkdays returns the n-th workday after d, or before d if n is negative. The date
+// d itself is not counted and need not be covered. If n is 0, it returns d. If the n-th
+// workday is not covered, it returns a [*CoverageError] with the first date that is not
+// covered.
 //
 // The running time does not depend on n.
 func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
@@ -48,9 +48,9 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	return Date{}, c.uncoveredAfter(d.AddDays(1))
 }
 
-// nthInBlocks returns the index of the k-th workday, and whether there is one. It is
-// slower than [sequence.at], but it also works for a calendar with a definition, which
-// has no sequence.
+// nthInBlocks returns the index of the k-th workday, or false if there is no such
+// workday. It is slower than [sequence.at], but it also works for a calendar with a
+// definition, which has no sequence.
 func (c *Calendar) nthInBlocks(k int) (int32, bool) {
 	if k < 0 || k >= c.work.rank(c.work.days) {
 		return 0, false
@@ -122,8 +122,8 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + result}, nil
 }
 
-// Adjustment is a rule that moves a date to a workday if it is not a workday, for
-// example if payday falls on a Sunday. Its text is the same in JSON, in a database and
+// Adjustment is a rule for a date that is not a workday: the date moves to a workday,
+// for example if payday is on a Sunday. Its text is the same in JSON, in a database and
 // in the API.
 type Adjustment string
 
@@ -132,8 +132,8 @@ const (
 	Following Adjustment = "following"
 	// Preceding moves to the last workday before the date.
 	Preceding Adjustment = "preceding"
-	// ModifiedFollowing moves to the next workday. If that is in another month,
-	// it moves to the last workday before the date.
+	// ModifiedFollowing moves to the next workday. If the next workday is in another
+	// month, it moves to the last workday before the date.
 	ModifiedFollowing Adjustment = "modified_following"
 	// Nearest moves to the nearest workday before or after the date. If both are
 	// equally near, it moves to the later workday.
@@ -146,11 +146,10 @@ var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preced
 // [*ParseError], and a is not changed.
 func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
-// Adjust returns d if it is a workday. If not, it returns the workday that the
-// rule gives. If d or a date that the answer depends on is not covered, it
-// returns a [*CoverageError]. With [Nearest], the answer does not depend on
-// dates that are farther away than the result. For an unknown rule, it returns
-// a [*ParseError].
+// Adjust returns d if d is a workday. Otherwise it returns the workday to which the
+// rule moves d. If d or a date that the answer depends on is not covered, it returns a
+// [*CoverageError]. With [Nearest], the answer does not depend on dates that are
+// farther from d than the result. For an unknown rule, it returns a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	if err := adjustments.check(rule); err != nil {
 		return Date{}, err
@@ -185,7 +184,7 @@ func (a Adjustment) Examined(d, result Date) Span {
 	switch {
 	case a == Nearest && away > 0:
 		// If two workdays are equally near, the result is the later workday. So the
-		// result does not depend on the date that is equally far before d.
+		// result does not depend on the earlier of the two.
 		return spanning(d.AddDays(1-away), result)
 	case a == Nearest:
 		return spanning(result, d.AddDays(-away))
@@ -195,10 +194,10 @@ func (a Adjustment) Examined(d, result Date) Span {
 	return spanning(d, result)
 }
 
-// nearest returns the workday nearest to a covered day off d. If there is no covered
-// workday before d, it assumes that the last date before the covered dates is a
-// workday. If there is no covered workday after d, it assumes the same of the first
-// date after them.
+// Returns the workday nearest to a covered day off d. If there is no covered workday
+// before d, it assumes that the last date before the covered dates is a workday. If
+// there is no covered workday after d, it assumes that the first date after the covered
+// dates is a workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -217,13 +216,12 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary has the number of dates of each class in a span. Each date is in exactly one
-// of five counts, as needed to prorate pay:
+// Summary has the number of dates of each class in a span. To prorate pay, each date
+// must be in only one count. So these five counts add up:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
 //
-// A date that an own line of a [Definition] makes a workday is only in
-// Workdays.
+// An own workday in a [Definition] is counted only in Workdays.
 type Summary struct {
 	Span             Span `json:"span"`
 	Days             int  `json:"calendarDays"` // all dates
@@ -263,7 +261,7 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	return sum, nil
 }
 
-// PayrollOptions are the options of [Calendar.PayrollPeriods]. The zero value means
+// PayrollOptions are the options for [Calendar.PayrollPeriods]. The zero value means
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
 	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
@@ -276,7 +274,7 @@ type PayrollOptions struct {
 	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
 }
 
-// PayrollPeriod is a payroll period: the numbers of its days, and its payday.
+// PayrollPeriod is a payroll period with its numbers of days and its payday.
 type PayrollPeriod struct {
 	Summary
 	NominalPayday Date `json:"nominalPayday"` // before it is moved

@@ -20,8 +20,8 @@ func TestWorkdaysListsTheWorkdaysOfASpan(t *testing.T) {
 }
 
 // TestWorkdayBeyondTheDataIsAnError: the first and the last covered day are not
-// workdays. The workday before the first and the workday after the last are not
-// covered.
+// workdays. The workday before the first covered day and the workday after the last
+// covered day are not covered.
 func TestWorkdayBeyondTheDataIsAnError(t *testing.T) {
 	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
@@ -32,7 +32,7 @@ func TestWorkdayBeyondTheDataIsAnError(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-func TestNthErrorSaysHowManyWorkdaysThereAre(t *testing.T) {
+func TestNthErrorHasTheNumberOfWorkdays(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		span, want string
@@ -63,13 +63,14 @@ func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 		{"2026-01-31", "2026-02-02", "2026-01-30", "2026-01-30", "2026-01-30"}, // a Saturday at the end of a month
 		{"2026-02-28", "2026-03-02", "2026-02-27", "2026-02-27", "2026-02-27"}, // a Saturday at the end of February
 		{"2026-01-25", "2026-01-26", "2026-01-23", "2026-01-26", "2026-01-26"}, // payday on a Sunday
-		// All days from 18 to 24 March are off: leave, Nyepi, leave, Idulfitri,
+		// All days from 18 to 24 March are days off: leave, Nyepi, leave, Idulfitri,
 		// leave.
 		{"2026-03-18", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
 		{"2026-03-20", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
 		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // both workdays are four days away
 		{"2026-03-22", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"},
-		// Saturday, Waisak on Sunday, Pancasila Day on Monday 1 June.
+		// Three days off follow each other: Saturday, Waisak on Sunday, and Pancasila
+		// Day on Monday 1 June.
 		{"2026-05-31", "2026-06-02", "2026-05-29", "2026-05-29", "2026-06-02"},
 		{"2026-06-01", "2026-06-02", "2026-05-29", "2026-06-02", "2026-06-02"},
 		// A date in another year is also in another month.
@@ -125,8 +126,8 @@ func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	}
 }
 
-// adjust applies the rule with a loop over days. If it needs a day that is not
-// covered, it returns that day and false.
+// Applies the rule with a loop over days. If it needs a day that is not covered, it
+// returns that day and false.
 func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
 	if o.work[day] {
 		return day, true
@@ -188,14 +189,14 @@ func TestSummarizeCountsEachDateOnce(t *testing.T) {
 		rules ruleSet
 		want  harikerja.Summary // the field Span is not compared
 	}{
-		// Nyepi on Thursday the 19th and four days of leave; both days of
+		// Nyepi is on Thursday 19 March. There are four days of leave. Both days of
 		// Idulfitri are on the weekend.
 		{"2026-03-01..2026-03-31", ruleSet{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
 		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
 		// In a six-day week, Idulfitri on Saturday the 21st counts as a
 		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
-		// 17 national holidays, 4 of them on weekends; 8 days of leave.
+		// The year has 17 national holidays, of which 4 are on weekends, and 8 days of leave.
 		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13,
 			CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension are on the same date, which counts once.
@@ -222,7 +223,7 @@ func TestSummarizeOutsideTheDataIsAnError(t *testing.T) {
 	}
 }
 
-// summary counts the dates of a span with a loop. Every date is in one group.
+// Counts the dates of a span with a loop. Every date is in one group.
 func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {
@@ -272,7 +273,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 				t.Errorf("%s %d: got %+v, %v, want %+v", month, year, m, err, want)
 			}
 			if m.Days != m.Workdays+m.WeekendDays+m.NationalHolidays+m.CollectiveLeave {
-				t.Errorf("the counts of %s %d do not add up to its days: %+v", month, year, m)
+				t.Errorf("%s %d: the five counts do not add up to the number of days: %+v", month, year, m)
 			}
 			from += s.Days()
 			sum.Days += m.Days
@@ -283,12 +284,12 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 			sum.WeekendHolidays += m.WeekendHolidays
 		}
 		if sum.Span = harikerja.Year(year); total != sum {
-			t.Errorf("the total of %d is %+v, but its months add up to %+v", year, total, sum)
+			t.Errorf("the total for %d is %+v, but its months add up to %+v", year, total, sum)
 		}
 	}
 }
 
-func TestAnswersHaveTheDatesThatTheyDependOn(t *testing.T) {
+func TestAnswersHaveTheirExaminedDates(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		name string
@@ -303,13 +304,14 @@ func TestAnswersHaveTheDatesThatTheyDependOn(t *testing.T) {
 			l, err := cal.Upcoming(date("2027-12-01"), 100)
 			return l.Examined, err
 		}, "2027-12-01..2027-12-31"},
-		// 1 January is off, so the answer depends on whether 31 December is a workday.
-		// The run of 26 and 27 December ends before Monday, which is a workday.
+		// 1 January is a day off, so the answer depends on whether 31 December is a
+		// workday. The run of 26 and 27 December ends before Monday, which is a
+		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
 			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{})
 			return l.Examined, err
 		}, "2025-12-31..2026-12-31"},
-		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
+		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are days off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
 			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{MaxBridges: 4})
@@ -327,12 +329,12 @@ func TestAnswersHaveTheDatesThatTheyDependOn(t *testing.T) {
 	for _, tt := range tests {
 		got, err := tt.ask()
 		if err != nil || got.String() != tt.want {
-			t.Errorf("%s: examined %s, %v, want %s", tt.name, got, err, tt.want)
+			t.Errorf("%s: got the examined dates %s, %v, want %s", tt.name, got, err, tt.want)
 		}
 	}
 }
 
-func TestAdjustmentExaminedHasTheDatesOfTheAnswer(t *testing.T) {
+func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 	tests := []struct {
 		date                                    string
 		following, preceding, modified, nearest string
@@ -348,17 +350,17 @@ func TestAdjustmentExaminedHasTheDatesOfTheAnswer(t *testing.T) {
 			result, err := frozen().Adjust(date(tt.date), adjustments[i])
 			got := adjustments[i].Examined(date(tt.date), result)
 			if err != nil || got.String() != want {
-				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
+				t.Errorf("%s adjusted by %s: got the examined dates %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
 		}
 	}
 }
 
-// TestExaminedDatesAreNeededAndEnough asks questions about each December, with
-// all data and with only the data up to that year. If the smaller data has all
-// examined dates, the answers must be the same. If not, the smaller data must
-// give an error.
-func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
+// TestExaminedDatesAreNecessaryAndSufficient compares the answers for each December
+// from two calendars: one has all data, and the other has only the data up to that
+// year. If the second calendar covers all examined dates, the answers must be the same.
+// If not, the second calendar must return an error.
+func TestExaminedDatesAreNecessaryAndSufficient(t *testing.T) {
 	ds, err := datasetfile.Read([]byte(readFile(t, "testdata/frozen.json")))
 	noError(t, err)
 	for n := range ds.Years[:len(ds.Years)-1] {
@@ -371,7 +373,7 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 			noError(t, err)
 			got, err := ask(known)
 			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined(want)) || err == nil && got != want {
-				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined(want), want, covered, got, err)
+				t.Errorf("%s: examined %s, got %s; with only the data of %s: got %s, %v", question, examined(want), want, covered, got, err)
 			}
 		}
 		for d := range harikerja.Month(covered.End().Year(), 12).All() {
@@ -393,7 +395,7 @@ func TestArithmeticAllocatesNothing(t *testing.T) {
 			cal := under(frozen(), rules)
 			checkAllocations(t, cal, span("2009-01-01..2027-12-31"), fmt.Sprint(rules))
 			if n := testing.AllocsPerRun(10, func() { under(frozen(), rules) }); n != 0 {
-				t.Errorf("making the calendar of the rules %+v allocates %v times", rules, n)
+				t.Errorf("making a calendar with the rules %+v allocates %v times, want 0", rules, n)
 			}
 		}
 	}
@@ -421,12 +423,12 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 		"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
 	} {
 		if n := testing.AllocsPerRun(10, f); n != 0 || err != nil {
-			t.Errorf("%s under %s allocates %v times, %v", call, name, n, err)
+			t.Errorf("%s under %s allocates %v times, %v, want 0", call, name, n, err)
 		}
 	}
-	// A date without holidays and own lines.
+	// This date has no holidays and no own lines.
 	if n := testing.AllocsPerRun(10, func() { _, err = cal.Day(date("2018-07-18")) }); n != 0 || err != nil {
-		t.Errorf("Day under %s allocates %v times, %v", name, n, err)
+		t.Errorf("Day under %s allocates %v times, %v, want 0", name, n, err)
 	}
 }
 
@@ -437,7 +439,7 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 		d, _ = harikerja.ParseDate("2026-03-18")
 		_, _ = d.AddDays(3).AppendText(b[:0])
 	}); n != 0 {
-		t.Errorf("reading and writing a date allocates %v times", n)
+		t.Errorf("reading and writing a date allocates %v times, want 0", n)
 	}
 }
 
@@ -498,9 +500,8 @@ func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 //
 //	go test -run '^$' -bench . -benchmem
 
-// inputs is the number of different questions. With fewer questions, the branch
-// predictor of the processor would learn all branches, and the measured times
-// would be too short.
+// The number of different questions. With fewer questions, the processor would predict
+// all branches correctly, and the measured times would be too short.
 const inputs = 4096
 
 // randomStarts returns dates from 2009 to 2014.

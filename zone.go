@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/zones"
 )
 
-// The Indonesian zones, by their Indonesian abbreviations.
+// The Indonesian zones. The keys are their Indonesian abbreviations.
 var indonesianZones = map[string]string{
 	"WIB":  "Asia/Jakarta",  // western zone: Sumatra, Java, western and central Kalimantan
 	"WITA": "Asia/Makassar", // central zone: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
@@ -21,8 +21,8 @@ var indonesianZones = map[string]string{
 // name, such as "", "Local" or "posixrules", it returns a [*ParseError].
 //
 // The zone data is built in. Unlike [time.LoadLocation], ParseZone never reads
-// the environment or the files of the machine, so the answer is the same
-// everywhere. Each zone is decoded once.
+// environment variables or files, so the answer is the same everywhere. Each zone is
+// decoded once.
 func ParseZone(name string) (*time.Location, error) {
 	iana, ok := indonesianZones[name]
 	if !ok {
@@ -35,8 +35,8 @@ func ParseZone(name string) (*time.Location, error) {
 	return loc, nil
 }
 
-// MustParseZone is like [ParseZone], but panics if the name is not the name of
-// a time zone. Use it for zones that are written in code.
+// MustParseZone is like [ParseZone], but panics if there is no time zone with this
+// name. Use it for zones that are written in code.
 func MustParseZone(name string) *time.Location {
 	loc, err := ParseZone(name)
 	if err != nil {
@@ -99,8 +99,8 @@ func parseOffset(s string) (seconds int, ok bool) {
 	return minutes * 60, ok && minutes > -minutesPerDay && minutes < minutesPerDay
 }
 
-// wallTime is the local date and time that clocks show. It is a number of
-// seconds since 0001-01-01T00:00, with 86400 seconds for every day.
+// A wallTime is the local date and time that clocks show. It is a number of seconds
+// since 0001-01-01T00:00, with 86400 seconds for every day.
 type wallTime int64
 
 func wallTimeOf(d Date, second int) wallTime {
@@ -116,11 +116,11 @@ func wallTimeAt(t time.Time) wallTime {
 func (w wallTime) date() Date  { return Date{int32(w / secondsPerDay)} }
 func (w wallTime) second() int { return int(w % secondsPerDay) }
 
-// unix returns the Unix time at which a clock in UTC shows w.
+// Returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 
-// The method in returns the instant at which the clocks of a location show w. If there
-// are two such instants or none, it returns a [*ClockChangeError].
+// Returns the instant at which the clocks in a location show w. If there are two such
+// instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)
@@ -150,9 +150,9 @@ func (e *ClockChangeError) Error() string {
 	return fmt.Sprintf("there is no exact answer, because the clocks of %s change on %s in working hours or at the given time", e.Zone, e.Date)
 }
 
-// clockChange is a change of the clocks of a location. It affects the wall
-// times w with from <= w < to. If the clocks are put forward, they skip these
-// wall times. If the clocks are put back, they show these wall times twice.
+// A clockChange is a change of the clocks in a location. It affects the wall times w
+// with from <= w < to. If the clocks are put forward, they skip these wall times. If
+// the clocks are put back, they show these wall times twice.
 type clockChange struct {
 	at       time.Time
 	from, to wallTime

@@ -19,7 +19,7 @@ func TestParseZoneAcceptsIndonesianAndIANANames(t *testing.T) {
 		if err != nil {
 			t.Errorf("ParseZone(%q): %v", name, err)
 		} else if _, offset := at.In(loc).Zone(); offset != hours*3600 {
-			t.Errorf("%s is %d seconds from UTC, want %d hours", name, offset, hours)
+			t.Errorf("%s: got %d seconds east of UTC, want %d hours", name, offset, hours)
 		}
 	}
 	for _, name := range []string{
@@ -137,13 +137,13 @@ func FuzzParseTime(f *testing.F) {
 				return
 			}
 		}
-		t.Fatalf("ParseTime(%q) gives %s, but the time package refuses it", s, got)
+		t.Fatalf("ParseTime(%q): got %s, but the time package refuses the text", s, got)
 	})
 }
 
 func TestParseZoneAllocatesNothingForAKnownZone(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { harikerja.MustParseZone("WIB") }); n != 0 {
-		t.Errorf("ParseZone allocates %v times", n)
+		t.Errorf("ParseZone allocates %v times, want 0", n)
 	}
 }
 

@@ -38,7 +38,7 @@ func Leave(date string) Day {
 	return Day{date: harikerja.MustParseDate(date), kind: harikerja.CollectiveLeave, occasion: "test"}
 }
 
-// Of returns the day with the id of an occasion, as in
+// Of sets the id of the occasion that the day belongs to, as in
 // Holiday("2030-02-05").Of("eid-al-fitr"). Package law needs an occasion to calculate
 // the holiday allowance (THR). Without Of, the id of the occasion is "test".
 func (d Day) Of(occasion string) Day {
@@ -46,16 +46,16 @@ func (d Day) Of(occasion string) Day {
 	return d
 }
 
-// AddedOn returns the same day, but added to the list by an amendment of the given
-// date. A calendar as of an earlier date does not have it. AddedOn panics if the text
-// is not a date.
+// AddedOn returns the same day, but an amendment of the given date adds it to the list.
+// A calendar as of an earlier date does not have the day. AddedOn panics if the text is
+// not a date.
 func (d Day) AddedOn(date string) Day {
 	d.added = harikerja.MustParseDate(date)
 	return d
 }
 
-// RemovedOn returns the same day, but removed from the list by an amendment of the
-// given date. Only a calendar as of an earlier date has it. RemovedOn panics if the
+// RemovedOn returns the same day, but an amendment of the given date removes it from
+// the list. Only a calendar as of an earlier date has the day. RemovedOn panics if the
 // text is not a date.
 func (d Day) RemovedOn(date string) Day {
 	d.removed = harikerja.MustParseDate(date)
@@ -63,14 +63,14 @@ func (d Day) RemovedOn(date string) Day {
 }
 
 // Calendar returns a calendar that covers one year. Its list has the given days, which
-// may be in any order, and New Year's Day, because a list must have at least one day.
-// Saturday, Sunday and collective leave are off. Days without [Day.AddedOn] were
-// decreed on 1 September of the year before. A calendar as of an earlier day has no
-// data.
+// may be in any order. It also has New Year's Day, because a list must have at least
+// one day. Saturday, Sunday and collective leave are days off. Days without
+// [Day.AddedOn] were decreed on 1 September of the year before. A calendar as of an
+// earlier day has no data.
 //
 // It panics if the year is not from 1901 to 9998, if a day is in another year or is
-// repeated, if the id of an occasion is malformed, if a day was added before 1
-// September of the year before, or if a day was removed before it was added. For more
+// repeated, or if the id of an occasion is malformed. It also panics if a day was added
+// before 1 September of the year before, or was removed before it was added. For more
 // years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
@@ -106,7 +106,7 @@ func Years(first, last int, days ...Day) *harikerja.Calendar {
 	return cal
 }
 
-// yearOf returns the list of a year. It ignores days in other years.
+// yearOf returns the list for one year. It ignores days in other years.
 func yearOf(year int, days []Day) datasetfile.Year {
 	newYear := Day{date: harikerja.Year(year).Start(), kind: harikerja.NationalHoliday, occasion: "test"}
 	list := slices.DeleteFunc(slices.Clone(days), func(d Day) bool { return d.date.Year() != year })
@@ -117,7 +117,7 @@ func yearOf(year int, days []Day) datasetfile.Year {
 		return cmp.Or(a.date.Compare(b.date), a.kind.Compare(b.kind), a.added.Compare(b.added))
 	})
 	data := datasetfile.Year{Year: year, Status: string(harikerja.Verified)}
-	// decree returns the id of the decree of a date.
+	// Returns the id of the decree that has the given date.
 	decree := func(date harikerja.Date, kind harikerja.DecreeKind) string {
 		id := fmt.Sprintf("decree-%d-of-%s", year, date)
 		if !slices.ContainsFunc(data.Decrees, func(d datasetfile.Decree) bool { return d.ID == id }) {

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/harikerjatest"
 )
 
-// This example tests a program that pays five workdays after an invoice. Tuesday is
-// a holiday and Wednesday collective leave.
+// This example tests a program that pays five workdays after an invoice. Tuesday is a
+// holiday, and Wednesday is collective leave.
 func Example() {
 	cal := harikerjatest.Calendar(2030, harikerjatest.Leave("2030-03-06"), harikerjatest.Holiday("2030-03-05"))
 	due, err := cal.AddWorkdays(harikerja.MustParseDate("2030-03-04"), 5)
@@ -17,8 +17,8 @@ func Example() {
 	// Output: 2030-03-13 <nil>
 }
 
-// This example tests a program that counts from one year to the next. The first days
-// of January are off.
+// This example tests a program that counts from one year to the next. The first days of
+// January are days off.
 func ExampleYears() {
 	cal := harikerjatest.Years(2030, 2031, harikerjatest.Leave("2031-01-02"), harikerjatest.Holiday("2030-12-31"))
 	due, err := cal.AddWorkdays(harikerja.MustParseDate("2030-12-27"), 3)
@@ -56,7 +56,7 @@ func TestEachAmendmentIsARevision(t *testing.T) {
 		harikerjatest.Leave("2030-03-06").AddedOn("2030-02-01"))
 	revisions, err := cal.Revisions(2030)
 	if err != nil || len(revisions) != 3 || len(revisions[1].Removed) != 1 || len(revisions[2].Added) != 1 {
-		t.Errorf("the revisions are %+v, %v", revisions, err)
+		t.Errorf("got the revisions %+v, %v", revisions, err)
 	}
 }
 
@@ -67,10 +67,10 @@ func TestCalendarHasOnlyTheGivenDays(t *testing.T) {
 		t.Errorf("2030 has %+v, %v", sum, err)
 	}
 	if covered, ok := cal.AsOf(harikerja.MustParseDate("2029-08-31")).Covered(); ok {
-		t.Errorf("before the decree, the calendar covers %s", covered)
+		t.Errorf("before the decree, the calendar covers %s, want nothing", covered)
 	}
 	if _, ok := cal.AsOf(harikerja.MustParseDate("2029-09-01")).Covered(); !ok {
-		t.Error("on the day of the decree, the calendar covers nothing")
+		t.Error("on the day of the decree, the calendar covers nothing, want the year")
 	}
 }
 

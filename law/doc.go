@@ -9,32 +9,34 @@
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
-// [Rule] with its articles and its confidence. Its JSON has the names of the HTTP API and
-// can be read back. To compare two answers, compare their JSON texts.
+// [Rule] with its articles and its confidence. Its JSON has the same names as the HTTP
+// API, and can be read again. To compare two answers, compare their JSON texts.
 //
 // # Names
 //
 // PPh 21 is [IncomeTaxWithheldPayment] and its return is [IncomeTaxReturn]. PPN is
-// [VATPayment] and [VATReturn]. The comments of the ids have the Indonesian names. Each
+// [VATPayment] and [VATReturn]. The comments on the ids have the Indonesian names. Each
 // function that takes an id also takes an alias, such as "pph25", "bpjs-tk" or "pkwt",
 // and ignores letter case. [Rulebook.Rules] lists the ids and the aliases, and an
-// [*UnknownError] names what is allowed. Some aliases, such as "thr", belong to several
-// obligations: only [Rulebook.DueIn] takes them.
+// [*UnknownError] lists the allowed values. Some aliases, such as "thr", belong to
+// several obligations: only [Rulebook.DueIn] takes them.
 //
-// A period is the month or the year that an obligation is about, not the month in
-// which it is due.
+// A period is the month or the year that an obligation is for, not the month in which
+// it is due.
 //
 // # Days off
 //
 // Each rule defines its own days off. The weekend and the collective leave of the
 // calendar have no effect on due dates and time limits. For taxes, Saturday, Sunday,
-// national holidays, polling days and collective leave are off. Under labour law,
+// national holidays, polling days and collective leave are days off. Under labour law,
 // collective leave is not an official holiday. The regulations on social security do
-// not define days off, and no law defines the workday of a time limit. In these cases
-// the answer is the earliest possible date, and its alternatives are the later dates.
+// not define days off, and no law defines the workdays that count for a time limit. In
+// these cases the answer is the earliest possible date, and its alternatives are the
+// later dates.
 //
 // For overtime, the weekend of the calendar matters: one day means a six-day week, two
-// days mean a five-day week. In [harikerja.Default], Saturday and Sunday are off.
+// days mean a five-day week. In [harikerja.Default], Saturday and Sunday are the
+// weekend.
 //
 // To calculate with the lists that were known on an earlier day, use
 // [harikerja.Calendar.AsOf]. AsOf has no effect on the rules of law: the answer uses

@@ -20,7 +20,7 @@ type Unanswered struct {
 	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
 
-// Selection selects obligations in [Rulebook.DueIn]. It is an [ObligationID] or a
+// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID] or a
 // [Kind]. An id selects one obligation, an alias selects all obligations with this
 // alias, and a kind selects all obligations of the kind. Letter case is ignored.
 type Selection interface {
@@ -129,8 +129,8 @@ func overlaps(a, b harikerja.Span) bool {
 	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
 }
 
-// candidates returns the periods of an obligation whose due date may be in a span.
-// A date moves by less than a month.
+// Returns the periods for which an obligation may be due in a span. A due date moves by
+// less than a month.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
 	rules := b.rulesOf(string(id))
@@ -159,9 +159,9 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	return list
 }
 
-// window returns the dates on which a period without an answer may be due. It uses the
-// rule before the period and the rule after it. If one of them does not exist, the
-// window has whole months, because the real rule may be different.
+// Returns the dates on which a period without an answer may be due. It uses the rule
+// before the period and the rule after it. If one of these rules does not exist, the
+// result has whole months, because the real rule may be different.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
 	rules := b.rulesOf(string(id))
@@ -184,10 +184,10 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	return window
 }
 
-// A feast of a lunar calendar is at most maxShift days earlier than in the year before.
+// A feast in a lunar calendar is at most maxShift days earlier than in the year before.
 const maxShift = 12
 
-// window returns the dates on which a period may be due under the rule.
+// Returns the dates on which a period may be due under the rule.
 func (r *rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
 	if o, err := r.due(cal, p); err == nil {
 		return spanning(o.Nominal, o.Due)

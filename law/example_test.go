@@ -12,8 +12,8 @@ import (
 )
 
 func Example() {
-	// The rule names 20 April for the return of March 2023. According to the final
-	// list, 20 April and the following days were off.
+	// The rule names 20 April for the return of March 2023. In the final list, 20 April
+	// and the following days are days off.
 	cal := harikerja.Default()
 	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
 	if err != nil {
@@ -119,14 +119,15 @@ func ExampleRulebook_Overtime_sixDays() {
 	}
 	fmt.Println(thr.Due) // 2026-03-14
 
-	// The tax returns and payments of PPh 21 that are due in February.
+	// Lists the tax returns and payments for PPh 21 that are due in February.
 	pph21, _, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February), law.ObligationID("pph21"))
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(pph21[0].Due, pph21[0].ID) // 2026-02-18 income-tax-withheld-payment
 
-	// The notice of a termination on 1 April. Only the option decides the week, not the calendar.
+	// Calculates until when a termination on 1 April must be announced. The option sets
+	// the week; the calendar does not.
 	notice, err := law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SunOnly())})
 	if err != nil {
@@ -134,8 +135,8 @@ func ExampleRulebook_Overtime_sixDays() {
 	}
 	fmt.Println(notice.Due) // 2026-03-07
 
-	// Four hours after the normal hours of a Saturday. For overtime, the weekend of the
-	// calendar decides that it is a workday.
+	// Calculates four hours of overtime on a Saturday. For overtime, the calendar's
+	// weekend decides whether Saturday is a workday.
 	six := cal.WithWeekend(harikerja.SunOnly())
 	saturday := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4}
 	o, err := law.Default().Overtime(six, saturday)
@@ -163,8 +164,8 @@ func ExampleRule_warnings() {
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
 
-// The notice of a termination on 1 April 2026 in a five-day week: Nyepi, Eid and their
-// collective leave are in the 14 workdays before it.
+// A termination on 1 April 2026 must be announced 14 workdays before. Here the firm has
+// a five-day week. Nyepi, Eid and their collective leave are in this time.
 func ExampleRulebook_TimeLimit() {
 	t, err := law.Default().TimeLimit(harikerja.Default(), law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SatSun())})

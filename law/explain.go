@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// explain returns [Obligation.Explanation] in a language.
+// Returns [Obligation.Explanation] in a language.
 func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
@@ -37,8 +37,8 @@ func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string
 	return b.String()
 }
 
-// name returns the reason for a skipped day in words. For a national holiday, this is
-// the name of the occasion, without a year number.
+// Returns, in words, why a day was skipped. For a national holiday, the text is the
+// name of the occasion without a year number.
 func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	reason := lawfile.Reason(s.Reason)
 	if reason != lawfile.NationalHoliday {
@@ -58,7 +58,7 @@ func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	return strings.Join(names, " / ")
 }
 
-// newAlternative returns a later date under another reading of the days off.
+// newAlternative returns a later date, for a reading with other days off.
 func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternative {
 	days := slices.Concat(off, worked)
 	reason := strings.Join(texts(days), "_and_")
@@ -81,8 +81,8 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 	return a
 }
 
-// explainDays returns a condition in words: that days are off or, if worked is not 0,
-// that they are workdays.
+// explainDays returns a condition in words. It says that days are days off or, if the
+// parameter "worked" is not 0, that they are workdays.
 func explainDays(list []lawfile.Reason, worked int, l lawfile.Language) string {
 	var words []string
 	for _, r := range list {

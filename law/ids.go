@@ -6,7 +6,7 @@ package law
 type ObligationID string
 
 // The obligations. The comments have the Indonesian names: setor is the payment of a
-// tax, and lapor is its return.
+// tax, and lapor is the tax return.
 const (
 	// setor PPh 21/26, 22, 23, 4(2) and 15 that was withheld or collected
 	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment"

@@ -12,9 +12,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestAnswersKeepEverythingInJSON writes an answer of every rule as JSON and reads it
-// back. Only the decrees of a holiday are not in the JSON.
-func TestAnswersKeepEverythingInJSON(t *testing.T) {
+// TestAnswersStayTheSameInJSON writes an answer for every rule to JSON and reads it
+// again. Only the decrees that a holiday is based on are not in the JSON.
+func TestAnswersStayTheSameInJSON(t *testing.T) {
 	book, cal := law.Default(), frozen()
 	n := 0
 	for _, r := range book.Rules() {
@@ -49,11 +49,11 @@ func TestAnswersKeepEverythingInJSON(t *testing.T) {
 		sameInJSON(t, r.ID, r, nil)
 	}
 	if n != len(book.Rules()) {
-		t.Errorf("%d rules have answers, want %d", n, len(book.Rules()))
+		t.Errorf("got answers for %d rules, want %d", n, len(book.Rules()))
 	}
 	_, unanswered, err := book.DueIn(cal, harikerja.Month(2015, time.January))
 	if err != nil || len(unanswered) == 0 {
-		t.Fatalf("the periods without an answer are %v, error %v", unanswered, err)
+		t.Fatalf("got the periods without an answer %v, error %v, want at least one", unanswered, err)
 	}
 	sameInJSON(t, "unanswered", unanswered, nil)
 }
@@ -75,7 +75,7 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	}
 	readHolidays(t, reflect.ValueOf(&answer).Elem())
 	if !reflect.DeepEqual(answer, again) {
-		t.Errorf("%s: after JSON the answer is\n%+v, want\n%+v", name, again, answer)
+		t.Errorf("%s after JSON: got\n%+v, want\n%+v", name, again, answer)
 	}
 	for _, m := range memberName.FindAllSubmatch(text, -1) {
 		if m[1][0] < 'a' || m[1][0] > 'z' {
@@ -84,15 +84,16 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	}
 }
 
-// readHolidays replaces all holidays of a value by equal holidays that were read from
-// JSON, because holidays from a calendar have other unexported fields.
+// readHolidays replaces all holidays in a value with equal holidays that were read from
+// JSON. Without this, the comparison would fail, because holidays from a calendar have
+// other unexported fields.
 func readHolidays(t *testing.T, v reflect.Value) {
 	t.Helper()
 	if h, ok := v.Interface().(harikerja.Holiday); ok {
 		var read harikerja.Holiday
 		text, _ := json.Marshal(h)
 		if err := json.Unmarshal(text, &read); err != nil || !read.Equal(h) || len(read.Decrees()) == 0 {
-			t.Errorf("%s: after JSON the holiday is %+v with %v, %v", text, read, read.Decrees(), err)
+			t.Errorf("%s after JSON: got the holiday %+v with %v, %v", text, read, read.Decrees(), err)
 		}
 		v.Set(reflect.ValueOf(read))
 		return
@@ -138,12 +139,12 @@ func TestZeroValuesNeverPanic(t *testing.T) {
 		text, err := json.Marshal(v)
 		again := reflect.New(value.Type())
 		if err != nil || json.Unmarshal(text, again.Interface()) != nil || !reflect.DeepEqual(again.Elem().Interface(), v) && v != law.Default() {
-			t.Errorf("%T is %+v after JSON, error %v, want %+v", v, again.Elem(), err, v)
+			t.Errorf("%T after JSON: got %+v, error %v, want %+v", v, again.Elem(), err, v)
 		}
 	}
 	var none law.Selection
 	if _, _, err := law.Default().DueIn(frozen(), harikerja.Year(2026), none); !isUnknown(err) {
-		t.Errorf("a selection that is nil: the error is %v", err)
+		t.Errorf("a selection that is nil: got the error %v", err)
 	}
 }
 

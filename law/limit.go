@@ -33,32 +33,32 @@ type TimeLimit struct {
 	Start harikerja.Date `json:"startDate"` // the day of the event that the law counts from
 	// Due is the earliest date of all readings of the law. It is a workday. An act on
 	// or before this date is in time under every reading. If the limit is before an
-	// event, an act on the days off after Due may be in time too.
+	// event, an act on a day off directly after Due may be in time too.
 	Due harikerja.Date `json:"dueDate"`
-	// Explanation describes the readings that give Due, such as "if collective leave is
-	// off and all workdays lie between the two dates". It is empty if all readings give
-	// the same date.
+	// Explanation describes the readings that give the date in Due, such as "if
+	// collective leave is off and all workdays lie between the two dates". It is empty
+	// if all readings give the same date.
 	Explanation      string        `json:"explanation,omitempty"`
 	LocalExplanation string        `json:"localExplanation,omitempty"`
 	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
-	// Weekends has the weekends of the readings: the five-day week first, then the
-	// six-day week.
+	// Weekends has the weekends that the readings use: the five-day week first, then
+	// the six-day week.
 	Weekends []harikerja.Weekend `json:"weekends"`
-	// Counted, Weekend and LeaveTaken show one count that gives Due. Counted is a span
-	// that has the number of workdays of the limit, if Weekend is the weekend. In this
-	// count, collective leave is off if LeaveTaken is true.
+	// Counted, Weekend and LeaveTaken show one way to count to Due. Counted is the span
+	// of the counted workdays, and Weekend is the weekend in this count. If LeaveTaken
+	// is true, collective leave counts as days off.
 	Counted    harikerja.Span    `json:"counted"`
 	Weekend    harikerja.Weekend `json:"weekend"`
 	LeaveTaken bool              `json:"includeCollectiveLeave"`
 	Rule       Rule              `json:"rule"` // its Limit is not nil
-	// Warnings are all warnings of the answer, as sentences: the warnings of the rule,
-	// and a warning if a date is after [Rule.CheckedUntil].
+	// Warnings are all warnings about the answer, as sentences: the warnings that the
+	// rule has, and a warning if a date is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`
 	LocalWarnings []string       `json:"localWarnings,omitempty"`
 	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
 }
 
-// LimitOptions are the options of [Rulebook.TimeLimit]. The zero value sets no option.
+// LimitOptions are the options for [Rulebook.TimeLimit]. The zero value sets no option.
 type LimitOptions struct {
 	// Weekend is [harikerja.SatSun] for a five-day week or [harikerja.SunOnly] for a
 	// six-day week. If it is nil, the answer has readings for both weeks. Under the
@@ -67,13 +67,13 @@ type LimitOptions struct {
 	Weekend *harikerja.Weekend
 }
 
-// limitWeekends are the possible weekends of a time limit. Under the rules, Sunday is a
-// day off, Saturday may be a day off, and the other days of the week are not.
+// limitWeekends are the weekends that a time limit may use. Under the rules, Sunday is
+// a day off, Saturday may be a day off, and the other days of the week are not.
 var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 
-// TimeLimit returns the last day of a time limit. The limit is an id, or an alias that
-// belongs to only one time limit. The start is the day of the event that the law counts
-// from ([Limit.CountFrom]).
+// TimeLimit returns the last day on which an act is in time. The limit is an id, or an
+// alias that belongs to only one time limit. The parameter start is the day of the
+// event from which the law counts ([Limit.CountFrom]).
 //
 // The laws do not define the workday. So the answer is the earliest date of all
 // readings: a week of five or six workdays, collective leave off or worked, the first
@@ -132,8 +132,8 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	return t, nil
 }
 
-// setCounted sets the fields that show one count of the due date, under the given
-// reading. If a choice of the reading is empty, any choice gives the due date.
+// setCounted sets the fields that show how the due date is counted under the given
+// reading. If a choice in the reading is empty, any choice gives the due date.
 func (t *TimeLimit) setCounted(r reading) {
 	t.Weekend = t.Weekends[0]
 	if r[0] == sixDayWeek {
@@ -152,7 +152,7 @@ func (t *TimeLimit) setCounted(r reading) {
 	t.Counted = spanning(start, end)
 }
 
-// choice is the answer to one question that the law leaves open.
+// A choice is the answer to one question that the law does not answer.
 type choice string
 
 const (
@@ -166,17 +166,18 @@ const (
 	oneDateCounted      choice = "one_date_counted"
 )
 
-// reading has one choice for each question. If a choice is empty, this question does
+// A reading has one choice for each question. If a choice is empty, this question does
 // not change the date.
 type reading [3]choice
 
-// dueByReadings is a date with the readings that give it.
+// dueByReadings is a date with the readings that give this date.
 type dueByReadings struct {
 	due      harikerja.Date
 	readings []reading
 }
 
-// dates returns the dates of all readings, sorted, each date once with its readings.
+// Calculates the date for every reading. It returns each date once with its readings,
+// sorted by date.
 func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
@@ -202,7 +203,7 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	return group(byReading), nil
 }
 
-// ends returns the readings about the first or the last day of the count.
+// Returns the possible choices about the first or the last day of the count.
 func (l *Limit) ends() []choice {
 	switch {
 	case l.Direction == string(lawfile.Before):
@@ -213,7 +214,7 @@ func (l *Limit) ends() []choice {
 	return []choice{firstDayNotCounted}
 }
 
-// count returns the last day under the rules of a calendar.
+// Counts the workdays under the given calendar's rules, and returns the last day.
 func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice) (harikerja.Date, error) {
 	switch end {
 	case fullWorkdaysBetween:
@@ -226,7 +227,7 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 	return cal.AddWorkdays(start, l.Count)
 }
 
-// group returns each date once, with the shortest description of its readings.
+// Returns each date once, with the shortest descriptions of the readings that give it.
 func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	var choices [3][]choice // the choices of each question, and the empty choice
 	var list []dueByReadings
@@ -260,7 +261,7 @@ func group(byReading map[reading]harikerja.Date) []dueByReadings {
 	return list
 }
 
-// cover returns descriptions that together match all readings of a date, and no other
+// Returns descriptions that together match all readings that give a date, and no other
 // readings.
 func cover(byReading map[reading]harikerja.Date, described []reading, date harikerja.Date) []reading {
 	var list []reading
@@ -284,7 +285,7 @@ func cover(byReading map[reading]harikerja.Date, described []reading, date harik
 	return list
 }
 
-// contains reports whether a description matches a reading.
+// Reports whether a description matches a reading.
 func (r reading) contains(other reading) bool {
 	for i, c := range r {
 		if c != "" && c != other[i] {
@@ -296,7 +297,7 @@ func (r reading) contains(other reading) bool {
 
 func (r reading) length() int { return len(r.choices()) }
 
-// choices returns the choices that are not empty.
+// Returns the choices that are not empty.
 func (r reading) choices() []choice {
 	return slices.DeleteFunc(slices.Clone(r[:]), func(c choice) bool { return c == "" })
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// limitNotes are the time limits, written a second time from the research notes: the
-// number of workdays, the word that starts the count, and the first day on which the
-// rule is valid.
+// limitNotes has the time limits a second time, written from the research notes. Each
+// has the number of workdays, the word in the law that starts the count, and the first
+// day on which the rule is valid.
 var limitNotes = map[law.LimitID]struct {
 	days  int
 	word  string
@@ -46,13 +46,13 @@ var limitNotes = map[law.LimitID]struct {
 	law.StrikeNotice:            {7, "sebelum", "2003-03-25"},
 }
 
-// slowDay is one day of the lists.
+// A slowDay says whether a date is a national holiday or collective leave.
 type slowDay struct {
 	date            time.Time
 	national, leave bool
 }
 
-// slowDays returns all days of the lists, one after the other.
+// slowDays returns every day of the years with a list, in order.
 func slowDays(o *oracle) []slowDay {
 	var days []slowDay
 	for d := day(2009, time.January, 1); o.years[d.Year()]; d = d.AddDate(0, 0, 1) {
@@ -92,14 +92,14 @@ func slowLimit(days []slowDay, start, count int, word string, off []time.Weekday
 	return time.Time{}, false
 }
 
-// TestTimeLimitsAgreeWithALoopExhaustively compares every time limit with a loop over
+// TestTimeLimitsAgreeWithALoop_Exhaustively compares every time limit with a loop over
 // the days, for every day from 2020 to 2027 and under every reading.
-func TestTimeLimitsAgreeWithALoopExhaustively(t *testing.T) {
+func TestTimeLimitsAgreeWithALoop_Exhaustively(t *testing.T) {
 	cal := harikerja.Default()
 	days := slowDays(newOracle(t, cal))
 	ids := law.Default().TimeLimits()
 	if len(ids) != len(limitNotes) {
-		t.Fatalf("there are %d time limits, and the notes have %d", len(ids), len(limitNotes))
+		t.Fatalf("got %d time limits, but the notes have %d", len(ids), len(limitNotes))
 	}
 	weeks := []struct {
 		weekend *harikerja.Weekend
@@ -135,12 +135,12 @@ func TestTimeLimitsAgreeWithALoopExhaustively(t *testing.T) {
 				case d.date.Format(layout) < note.since:
 					refused++
 					if !errors.As(err, &noRule) || noRule.Reason != "before_first_rule" {
-						t.Fatalf("%s of %s: the error is %v, want that there is no rule", id, start, err)
+						t.Fatalf("%s of %s: got the error %v, want an error because no rule covers the date", id, start, err)
 					}
 				case !covered:
 					refused++
 					if !errors.As(err, &missing) {
-						t.Fatalf("%s of %s: %v, error %v, want that there is no data", id, start, got.Due, err)
+						t.Fatalf("%s of %s: got %v, error %v, want an error because there is no data", id, start, got.Due, err)
 					}
 				case err != nil:
 					t.Fatalf("%s of %s: %v", id, start, err)
@@ -158,7 +158,7 @@ func TestTimeLimitsAgreeWithALoopExhaustively(t *testing.T) {
 		}
 	}
 	if answers < 150_000 || refused == 0 {
-		t.Errorf("%d answers and %d refusals were compared, want at least 150,000 and one", answers, refused)
+		t.Errorf("compared %d answers and %d refusals, want at least 150,000 answers and one refusal", answers, refused)
 	}
 }
 
@@ -191,8 +191,8 @@ func readingName(off []time.Weekday, leaveOff, generous bool, word string) strin
 	return week + " " + leave + " " + end
 }
 
-// differs compares an answer with the dates of all readings: its dates, and the
-// readings of each later date. It returns the difference, or "".
+// Compares an answer with the dates that all readings give. It compares the dates, and
+// the readings of each later date. It returns the first difference, or "".
 func differs(got law.TimeLimit, byReading map[string]string) string {
 	var dates []string
 	for _, date := range byReading {
@@ -222,8 +222,8 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 	return ""
 }
 
-// miscounted checks [law.TimeLimit.Counted]. It returns "" if the span has the number
-// of workdays in the law and ends at the result.
+// Checks [law.TimeLimit.Counted]. It returns "" if the span has as many workdays as the
+// law requires, and ends at the result.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()
 	span := got.Counted
@@ -258,10 +258,10 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Due.String() != "2026-03-04" || got.Rule.Citation != "PP 35/2021 art. 37(3)" {
-		t.Errorf("%s by %s, want 2026-03-04", got.Due, got.Rule.Citation)
+		t.Errorf("got %s by %s, want 2026-03-04", got.Due, got.Rule.Citation)
 	}
 	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explanation != want {
-		t.Errorf("the earliest date is explained with %q, want %q", got.Explanation, want)
+		t.Errorf("got the explanation %q, want %q", got.Explanation, want)
 	}
 	var list []string
 	for _, a := range got.Alternatives {
@@ -273,11 +273,11 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 		"2026-03-11 jika cuti bersama adalah hari kerja dan salah satu dari kedua tanggal ikut dihitung",
 	}
 	if !slices.Equal(list, want) {
-		t.Errorf("the alternatives are\n%s\nwant\n%s", strings.Join(list, "\n"), strings.Join(want, "\n"))
+		t.Errorf("got the alternatives\n%s\nwant\n%s", strings.Join(list, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
+func TestTimeLimitUsesTheListKnownOnAnEarlierDay(t *testing.T) {
 	// The decree that made 18 August 2025 a day of collective leave came on 7 August.
 	start := harikerja.MustParseDate("2025-08-15")
 	for asOf, want := range map[string]string{"2025-08-01": "2025-08-20", "2025-08-31": "2025-08-21"} {
@@ -291,7 +291,7 @@ func TestTimeLimitUsesTheListOfAnEarlierDay(t *testing.T) {
 			last = a.Due
 		}
 		if last.String() != want {
-			t.Errorf("as of %s, the last date is %s, want %s", asOf, last, want)
+			t.Errorf("as of %s: got the last date %s, want %s", asOf, last, want)
 		}
 	}
 }
@@ -304,10 +304,10 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 	}
 	var unknown *law.UnknownError
 	if err := ask("thr-eid-al-fitr", nil); !errors.As(err, &unknown) || unknown.Type != "time_limit" || unknown.Ambiguous {
-		t.Errorf("an obligation is not a time limit: %v", err)
+		t.Errorf("TimeLimit with the id of an obligation: got the error %v", err)
 	}
 	if err := ask("phk", nil); !errors.As(err, &unknown) || !unknown.Ambiguous || len(unknown.Allowed) != 3 {
-		t.Errorf("phk is a name of three time limits: %v", err)
+		t.Errorf("TimeLimit with the alias phk, which three limits have: got the error %v", err)
 	}
 	var argument *law.ArgumentError
 	for _, text := range []string{"none", "sat", "fri", "fri,sat", "fri,sun", "sun,mon", "fri,sat,sun", "mon,tue,wed,thu,fri,sat"} {
@@ -317,7 +317,7 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 		}
 	}
 	if _, err := law.Default().Due(cal, "phk-notice", law.MonthPeriod(2026, time.March)); !errors.As(err, &unknown) {
-		t.Errorf("a time limit has no due date: %v", err)
+		t.Errorf("Due with the id of a time limit: got the error %v", err)
 	}
 }
 
@@ -330,7 +330,7 @@ func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
 		for date, warnings := range map[string][]string{"2026-04-30": got.Warnings, "30 April 2026": got.LocalWarnings} {
 			text := strings.Join(warnings, " ")
 			if strings.Contains(text, date) != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
-				t.Errorf("%s: the warnings are %q, want a warning about later dates: %t", start, text, want)
+				t.Errorf("%s: got the warnings %q, want a warning about later dates: %t", start, text, want)
 			}
 		}
 	}

@@ -10,16 +10,15 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// rule is a [Rule] together with the data that the calculations need.
+// A rule is a [Rule] together with the data for its calculation.
 type rule struct {
 	Rule
 	file   *lawfile.Rule
 	tables overtimeTables // only if the rule is about overtime
 }
 
-// warnings returns the warnings of an answer, in English and in Indonesian: the
-// warnings of the rule, the warnings in the list, and a warning if the date is after
-// CheckedUntil.
+// Returns the warnings for an answer, in English and in Indonesian: the warnings that
+// the rule has, the given warnings, and a warning if the date is after CheckedUntil.
 func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
 	if d.After(r.CheckedUntil) {
 		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(lawfile.Indonesian),
@@ -32,11 +31,10 @@ func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, ind
 	return english, indonesian
 }
 
-// Load reads a file rules.json of at most 4 MiB, for example the file of a newer
+// Load reads a file rules.json of at most 4 MiB, for example the file from a newer
 // release. It returns an error if the file has another format, because this version
 // would misread its rules. It also returns an error if the rules of an obligation
-// overlap, or differ in kind, unit or type of calculation. Members that this version
-// does not know are ignored.
+// overlap, or differ in kind, unit or type of calculation. It ignores unknown members.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {
@@ -71,7 +69,7 @@ func Load(r io.Reader) (*Rulebook, error) {
 	return b, nil
 }
 
-// checkNext returns an error if the next rule of the same obligation does not fit the
+// checkNext returns an error if the next rule for the same obligation contradicts the
 // rule before it.
 func (r *rule) checkNext(next *rule) error {
 	switch {
@@ -84,8 +82,8 @@ func (r *rule) checkNext(next *rule) error {
 	return nil
 }
 
-// newRule converts a rule of the file. It returns an error if a calculation with the
-// rule would fail. The lint of the files in data/rules is stricter.
+// newRule converts a rule from the file. It returns an error if a calculation with the
+// rule would fail. The check of the files in data/rules is stricter.
 func newRule(f *lawfile.Rule) (*rule, error) {
 	var periods periodReader
 	r := &rule{
@@ -151,7 +149,7 @@ func (r *rule) check() error {
 	return nil
 }
 
-// split returns the texts in English and in Indonesian.
+// Returns the texts in English and in Indonesian.
 func split(list []harikerja.Names) (english, indonesian []string) {
 	for _, n := range list {
 		english, indonesian = append(english, n.English), append(indonesian, n.Indonesian)

@@ -8,14 +8,14 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Obligation is the due date of an obligation for one period. Texts are in English; a
-// field whose name begins with Local has the same text in Indonesian.
+// Obligation is an answer: the date on which an obligation is due for one period. Texts
+// are in English; a field whose name begins with Local has the same text in Indonesian.
 type Obligation struct {
 	ID     ObligationID `json:"id"`
 	Period Period       `json:"period"`
 	// Nominal is the date that the rule names. If Nominal is a day off and the rule
-	// moves the date, Due is the next or the previous day that is not off. Otherwise
-	// Due is Nominal. If several dates are possible, Due is the earliest one.
+	// moves the date, Due is the next or the previous day that is not a day off.
+	// Otherwise Due is Nominal. If several dates are possible, Due is the earliest one.
 	Nominal harikerja.Date `json:"nominalDate"`
 	Due     harikerja.Date `json:"dueDate"`
 	// Skipped has the days off from Nominal to Due, without Due itself.
@@ -30,8 +30,8 @@ type Obligation struct {
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
 	Rule         Rule          `json:"rule"`
-	// Warnings are all warnings of the answer, as sentences: the warnings of the rule,
-	// and a warning if Due is after [Rule.CheckedUntil].
+	// Warnings are all warnings about the answer, as sentences: the warnings that the
+	// rule has, and a warning if Due is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`
 	LocalWarnings []string       `json:"localWarnings,omitempty"`
 	Examined      harikerja.Span `json:"examined"` // the dates that the answer depends on
@@ -51,17 +51,18 @@ type Skipped struct {
 // Worked are nil.
 type Alternative struct {
 	Due harikerja.Date `json:"date"`
-	// Reason is the reading as one word: "saturday" if Saturday is off under this
-	// reading, "saturday_and_collective_leave", "saturday_is_workday" or
-	// "by_pmk_81_2024", for example. For a time limit, it names the choices of the
-	// reading, such as "six_day_week_and_collective_leave_off".
+	// Reason is a short text for the reading. Examples are "saturday" (Saturday is a
+	// day off under this reading), "saturday_and_collective_leave",
+	// "saturday_is_workday" and "by_pmk_81_2024". For a time limit, it names the
+	// choices in the reading, such as "six_day_week_and_collective_leave_off".
 	Reason string `json:"reason"`
 	// Explanation is the reading or the part of the period in words: "if Saturday and
 	// collective leave are days off".
 	Explanation      string `json:"explanation"`
 	LocalExplanation string `json:"localExplanation"`
-	// Off has the days that are off under this reading, in addition to the days that
-	// are certainly off. The values are the same as in [Skipped.Reason].
+	// Off has the days that are days off under this reading, in addition to the days
+	// that are days off under every reading. The values are the same as in
+	// [Skipped.Reason].
 	Off []string `json:"off,omitempty"`
 	// Worked has the days that are workdays under this reading. It is used if the rule
 	// moves a date backward.
@@ -73,8 +74,8 @@ type Alternative struct {
 // holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: there is no such obligation, or there are several.
-//   - [*ArgumentError]: the period is a year, but the obligation is about months, or
-//     the other way round.
+//   - [*ArgumentError]: the period is a year, but the obligation is for a
+//     month, or the period is a month, but the obligation is for a year.
 //   - [*RuleError]: no rule covers the period.
 //   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
 func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Period) (Obligation, error) {
@@ -90,7 +91,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 	return rule.complete(cal, o), nil
 }
 
-// complete sets the fields that [rule.due] does not set.
+// Sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	o.Rule = r.Rule.clone()
 	for _, relief := range o.Rule.Reliefs {
@@ -104,7 +105,7 @@ func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	return o
 }
 
-// due calculates the due date for a period, even if the rule is not valid for it.
+// Calculates the due date for a period, even if the rule is not valid for this period.
 // The result has only dates, skipped days and alternatives: see [rule.complete].
 func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	nominal, examined, err := r.nominal(cal, p)
@@ -113,7 +114,7 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	}
 	o := Obligation{ID: ObligationID(r.Obligation), Period: p, Nominal: nominal}
 	// Due is the earliest date. So if the date moves forward, unclear days are
-	// workdays. If the date moves backward, unclear days are off.
+	// workdays. If the date moves backward, unclear days are days off.
 	var off []lawfile.Reason
 	if r.file.Compute.Move == lawfile.PreviousWorkday {
 		off = r.file.DayOff.Unclear
@@ -139,8 +140,8 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// nominal returns the date that the rule names. It also returns the holiday that this
-// date depends on or, if there is none, the same date again.
+// Returns the date that the rule names. The second result is the holiday that this date
+// depends on. If there is none, it is the same date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {
@@ -157,7 +158,7 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	return date, date, nil
 }
 
-// holiday returns the first national holiday of the rule's occasion in a year.
+// Returns the year's first national holiday for the occasion that the rule names.
 func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error) {
 	span, _ := harikerja.NewSpan(p.Start(), p.End()) // cannot fail: a period starts before it ends
 	list, err := cal.Holidays(span)
@@ -188,10 +189,10 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	return dates[0], nil
 }
 
-// move returns the first date that is not a day off, from nominal forward or backward,
-// and the days off before it. The also parameter has days that are off in addition to
-// the days that are certainly off. Every date must have a list of holidays, even if the
-// rule never moves a date.
+// Starts at the nominal date and goes forward or backward to the first date that is not
+// a day off. It returns this date and the days off that it skipped. The unclear days in
+// the parameter "also" count as days off too. Every date must have a list of holidays,
+// even if the rule never moves a date.
 func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	also []lawfile.Reason) (harikerja.Date, []Skipped, error) {
 	step := 1
@@ -212,8 +213,8 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// reason returns the reason why a date is a day off, or "". If there are several
-// reasons, a holiday comes before a day of the week.
+// Returns the reason why a date is a day off, or "". If there are several reasons, a
+// holiday comes before a day of the week.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
 	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday,
@@ -226,9 +227,9 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	return ""
 }
 
-// alternatives returns the due dates that are later than the given date, under every
-// reading of the unclear days. A reading is left out if fewer unclear days give the
-// same date.
+// Calculates the due date under every reading of the unclear days, and returns the
+// dates that are later than the given date. A reading is left out if a reading with
+// fewer unclear days gives the same date.
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
 	type reading struct{ off, worked []lawfile.Reason }
 	unclear := r.file.DayOff.Unclear

@@ -17,7 +17,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// frozen returns the calendar of a dataset that never changes, so that new data
+// The function frozen returns a calendar whose dataset never changes, so that new data
 // does not change the expected results.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	file, err := os.ReadFile("../testdata/frozen.json")
@@ -33,7 +33,7 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
-// fileRules returns the rules of the file rules.json.
+// fileRules returns the rules in the file rules.json.
 func fileRules(t *testing.T) []lawfile.Rule {
 	t.Helper()
 	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
@@ -43,7 +43,7 @@ func fileRules(t *testing.T) []lawfile.Rule {
 	return file.Rules
 }
 
-// load returns the rulebook of a file with the given rules.
+// Returns a rulebook with the given rules, loaded from a file.
 func load(t *testing.T, rules ...lawfile.Rule) (*law.Rulebook, error) {
 	t.Helper()
 	content, err := lawfile.Encode(lawfile.File{Rules: rules})
@@ -62,8 +62,8 @@ func period(t *testing.T, s string) law.Period {
 	return p
 }
 
-// TestPublishedResultsAreCalculated calculates every result that a source states.
-func TestPublishedResultsAreCalculated(t *testing.T) {
+// TestCalculationsAgreeWithPublishedResults calculates every result that a source states.
+func TestCalculationsAgreeWithPublishedResults(t *testing.T) {
 	cases := 0
 	for _, r := range fileRules(t) {
 		for _, c := range r.Cases {
@@ -74,7 +74,7 @@ func TestPublishedResultsAreCalculated(t *testing.T) {
 			if c.Date == nil {
 				o, err := law.Default().Due(harikerja.Default(), law.ObligationID(r.Obligation), period(t, string(c.Period)))
 				if err != nil || o.Due != *c.Due || o.Rule.ID != r.ID {
-					t.Errorf("%s of %s is %s by %s (error %v); %s says %s", r.Obligation, c.Period, o.Due, o.Rule.ID, err, c.Source, *c.Due)
+					t.Errorf("%s of %s: got %s by %s (error %v); %s says %s", r.Obligation, c.Period, o.Due, o.Rule.ID, err, c.Source, *c.Due)
 				}
 				continue
 			}
@@ -84,16 +84,16 @@ func TestPublishedResultsAreCalculated(t *testing.T) {
 			}
 			o, err := law.Default().Overtime(harikerja.Default().WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
 			if err != nil || o.MultiplierHours != c.MultiplierHours {
-				t.Errorf("%v hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
+				t.Errorf("%v hours on %s: got %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
 			}
 		}
 	}
 	if cases < 22 {
-		t.Errorf("there are %d cases, want at least the 22 that were found", cases)
+		t.Errorf("got %d published results, want at least 22", cases)
 	}
 }
 
-func TestDueUsesTheListsOfAnEarlierDay(t *testing.T) {
+func TestDueUsesTheListsKnownOnAnEarlierDay(t *testing.T) {
 	for _, test := range []struct {
 		id                 law.ObligationID
 		period, asOf, want string
@@ -105,7 +105,7 @@ func TestDueUsesTheListsOfAnEarlierDay(t *testing.T) {
 	} {
 		o, err := law.Default().Due(frozen().AsOf(date(test.asOf)), test.id, period(t, test.period))
 		if err != nil || o.Due != date(test.want) {
-			t.Errorf("%s of %s, as known on %s: %s, error %v, want %s", test.id, test.period, test.asOf, o.Due, err, test.want)
+			t.Errorf("%s of %s, as known on %s: got %s, error %v, want %s", test.id, test.period, test.asOf, o.Due, err, test.want)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 			got += " or " + a.Due.String() + " " + a.Reason
 		}
 		if got != test.want {
-			t.Errorf("%s of %s is\n%s, want\n%s", test.id, test.period, got, test.want)
+			t.Errorf("%s of %s: got\n%s, want\n%s", test.id, test.period, got, test.want)
 		}
 	}
 }
@@ -160,7 +160,7 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))
 			got, err2 := law.Default().Due(firm, id, period(t, p))
 			if (err1 == nil) != (err2 == nil) || !reflect.DeepEqual(got.Due, want.Due) || !reflect.DeepEqual(got.Alternatives, want.Alternatives) {
-				t.Errorf("%s of %s is due on %s under the calendar of a firm, and on %s under the national calendar", id, p, got.Due, want.Due)
+				t.Errorf("%s of %s: due on %s with the calendar of a firm, want %s as with the national calendar", id, p, got.Due, want.Due)
 			}
 		}
 	}
@@ -184,12 +184,12 @@ func TestDueWithoutARuleIsRefused(t *testing.T) {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		e, ok := errors.AsType[*law.RuleError](err)
 		if !ok || e.Reason != test.want || e.Why == "" || e.Obligation != string(test.id) || e.Period != period(t, test.period) {
-			t.Errorf("%s of %s: the error is %v, want %s", test.id, test.period, err, test.want)
+			t.Errorf("%s of %s: got the error %v, want %s", test.id, test.period, err, test.want)
 		}
 	}
 }
 
-func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
+func TestDueNeedsAListForTheYearOfTheDate(t *testing.T) {
 	for _, test := range []struct {
 		id     law.ObligationID
 		period string
@@ -203,12 +203,12 @@ func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
 	} {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-			t.Errorf("%s of %s: the error is %v, want a CoverageError", test.id, test.period, err)
+			t.Errorf("%s of %s: got the error %v, want a CoverageError", test.id, test.period, err)
 		}
 	}
 }
 
-func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
+func TestUnknownIDsAndPeriodsWithAWrongUnitAreRefused(t *testing.T) {
 	book := law.Default()
 	_, err := book.Due(frozen(), "vat", period(t, "2024-01"))
 	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, texts(book.Obligations())) {
@@ -239,12 +239,12 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 		"PPh25": law.IncomeTaxOwnPayment, "VAT-RETURN": law.VATReturn} {
 		id, err := law.Default().FindObligation(alias)
 		if id != want || err != nil {
-			t.Errorf("%s is %q, error %v, want %s", alias, id, err, want)
+			t.Errorf("alias %s: got %q, error %v, want %s", alias, id, err, want)
 		}
 	}
 	o, err := law.Default().Due(frozen(), "bpjs-tk", period(t, "2026-01"))
 	if o.ID != law.BPJSKetenagakerjaan || err != nil {
-		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
+		t.Errorf("the due date for an alias: got the id %q, error %v", o.ID, err)
 	}
 	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment},
 		"PPH21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATOwnPayment, law.VATPayment, law.VATReturn},
@@ -252,7 +252,7 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 		_, err := law.Default().Due(frozen(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
 		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, texts(want)) {
-			t.Errorf("%s: the error is %v, want the ids %q", alias, err, want)
+			t.Errorf("%s: got the error %v, want the ids %q", alias, err, want)
 		}
 	}
 }
@@ -283,7 +283,7 @@ func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 			reliefs = append(reliefs, r.Document+" "+string(r.Effect)+" "+r.Until.String())
 		}
 		if got := strings.Join(reliefs, ", "); err != nil || o.Due != date(test.due) || got != test.relief {
-			t.Errorf("%s of %s: %s, %q, error %v; want %s, %q", test.id, test.period, o.Due, got, err, test.due, test.relief)
+			t.Errorf("%s of %s: got %s, %q, error %v; want %s, %q", test.id, test.period, o.Due, got, err, test.due, test.relief)
 		}
 	}
 }
@@ -320,7 +320,7 @@ func TestDueInSelectsObligations(t *testing.T) {
 		}
 		slices.Sort(ids)
 		if got := strings.Join(texts(ids), ", "); got != test.want || err != nil {
-			t.Errorf("%v: %s, error %v, want %s", test.only, got, err, test.want)
+			t.Errorf("%v: got %s, error %v, want %s", test.only, got, err, test.want)
 		}
 	}
 	for _, test := range []struct {
@@ -333,7 +333,7 @@ func TestDueInSelectsObligations(t *testing.T) {
 	} {
 		list, _, err := law.Default().DueIn(frozen(), february, law.Tax, test.only)
 		if e, ok := errors.AsType[*law.UnknownError](err); !ok || !strings.HasPrefix(e.Error(), test.want) || list != nil {
-			t.Errorf("%v: the error is %v, want %s", test.only, err, test.want)
+			t.Errorf("%v: got the error %v, want %s", test.only, err, test.want)
 		}
 	}
 }
@@ -367,14 +367,14 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 			}
 		}
 		if text := strings.Join(got, ", "); err != nil || text != test.want {
-			t.Errorf("%s %v: the periods without an answer are %q, error %v, want %q", span, test.only, text, err, test.want)
+			t.Errorf("%s %v: got the periods without an answer %q, error %v, want %q", span, test.only, text, err, test.want)
 		}
 	}
 }
 
-// TestDateThatMovesOutOfTheDataIsUnanswered uses the lists that were known on a day
-// before the list of the next year.
-func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
+// TestDateThatMovesIntoAYearWithoutAListIsUnanswered uses the lists that were known in
+// March 2023. There is no list for 2024 yet.
+func TestDateThatMovesIntoAYearWithoutAListIsUnanswered(t *testing.T) {
 	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.VATPayment, law.VATReturn)
 	var got []string
@@ -383,20 +383,20 @@ func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	}
 	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
 	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("the periods without an answer are %q, error %v, want %q", got, err, want)
+		t.Errorf("got the periods without an answer %q, error %v, want %q", got, err, want)
 	}
 }
 
 func TestDueInNeedsACoveredSpan(t *testing.T) {
 	_, _, err := law.Default().DueIn(frozen(), harikerja.Year(2028))
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-		t.Errorf("the error is %v, want a CoverageError", err)
+		t.Errorf("got the error %v, want a CoverageError", err)
 	}
 }
 
-// TestContributionsOf2020AreDueBeforeADayOff: PP 49/2020 sets the 30th. If this is a
-// day off, the date moves to the workday before it.
-func TestContributionsOf2020AreDueBeforeADayOff(t *testing.T) {
+// TestContributionsIn2020AreDueBeforeADayOff: PP 49/2020 sets the 30th. If the 30th is
+// a day off, the date moves to the workday before it.
+func TestContributionsIn2020AreDueBeforeADayOff(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},
@@ -412,17 +412,17 @@ func TestContributionsOf2020AreDueBeforeADayOff(t *testing.T) {
 			list = append(list, a.Due.String()+" "+a.Reason)
 		}
 		if got := strings.Join(list, ", "); err != nil || o.Due != date(test.due) || got != test.alternatives {
-			t.Errorf("%s: %s, %q, error %v; want %s, %q", test.period, o.Due, got, err, test.due, test.alternatives)
+			t.Errorf("%s: got %s, %q, error %v; want %s, %q", test.period, o.Due, got, err, test.due, test.alternatives)
 		}
 	}
 }
 
-// TestVATOfServicesFromAbroadIsNotDueAtTheEndOfTheMonth: PPN on services and intangibles
+// TestVATOnServicesFromAbroadIsNotDueAtTheEndOfTheMonth: PPN on services and intangibles
 // from abroad and on self-building is due on the 15th, not with the other PPN.
-func TestVATOfServicesFromAbroadIsNotDueAtTheEndOfTheMonth(t *testing.T) {
+func TestVATOnServicesFromAbroadIsNotDueAtTheEndOfTheMonth(t *testing.T) {
 	o, err := law.Default().Due(frozen(), law.VATOwnPayment, period(t, "2026-01"))
 	if err != nil || o.Nominal != date("2026-02-15") || o.Due != date("2026-02-18") {
-		t.Errorf("2026-01 is due on %s, error %v", o.Due, err)
+		t.Errorf("got the due date %s for 2026-01, error %v", o.Due, err)
 	}
 	for _, id := range []string{"vat-payment-2015", "vat-payment-2025"} {
 		r, err := law.Default().Rule(id)
@@ -432,11 +432,11 @@ func TestVATOfServicesFromAbroadIsNotDueAtTheEndOfTheMonth(t *testing.T) {
 	}
 }
 
-func TestIncomeTaxReturnsOfEarly2025HaveARelief(t *testing.T) {
+func TestIncomeTaxReturnsForEarly2025HaveARelief(t *testing.T) {
 	for of, until := range map[string]string{"2025-01": "2025-02-28", "2025-02": "2025-03-31", "2025-03": "2025-04-30"} {
 		o, err := law.Default().Due(frozen(), law.IncomeTaxReturn, period(t, of))
 		if err != nil || len(o.Reliefs) != 1 || o.Reliefs[0].Document != "KEP-67/PJ/2025" || o.Reliefs[0].Until != date(until) {
-			t.Errorf("%s has the reliefs %v, error %v", of, o.Reliefs, err)
+			t.Errorf("%s: got the reliefs %v, error %v", of, o.Reliefs, err)
 		}
 	}
 }
@@ -447,7 +447,7 @@ func TestEInvoiceMustBeApprovedByTheDueDate(t *testing.T) {
 		r, err := law.Default().Rule(id)
 		if err != nil || !strings.Contains(r.Quote, "dan memperoleh persetujuan dari D") ||
 			!strings.Contains(strings.Join(r.Warnings, " "), "must also approve") {
-			t.Errorf("%s: the quote is %q, error %v", id, r.Quote, err)
+			t.Errorf("%s: got the quote %q, error %v", id, r.Quote, err)
 		}
 	}
 }
@@ -455,13 +455,13 @@ func TestEInvoiceMustBeApprovedByTheDueDate(t *testing.T) {
 func TestStrikeNoticeNamesTheDecisionThatCountsCalendarDays(t *testing.T) {
 	r, err := law.Default().Rule("strike-notice-2003")
 	if err != nil || !slices.ContainsFunc(r.Notes, func(text string) bool { return strings.Contains(text, "KEP.232/MEN/2003 art. 3") }) {
-		t.Errorf("the notes are %v, error %v", r.Notes, err)
+		t.Errorf("got the notes %v, error %v", r.Notes, err)
 	}
 }
 
-// TestPeriodsUnderTwoRulesHaveTheEarliestDate: if two rules or readings may apply to a
+// TestAnswerIsTheEarliestDateIfTwoRulesApply: if two rules or readings may apply to a
 // period, the answer is the earliest date, and the other dates are alternatives.
-func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
+func TestAnswerIsTheEarliestDateIfTwoRulesApply(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
 		period, want string
@@ -483,26 +483,26 @@ func TestPeriodsUnderTwoRulesHaveTheEarliestDate(t *testing.T) {
 			got += ", " + a.Due.String() + " " + a.Reason + " (" + a.Explanation + ")"
 		}
 		if got != test.want {
-			t.Errorf("%s of %s is\n%s, want\n%s", test.id, test.period, got, test.want)
+			t.Errorf("%s of %s: got\n%s, want\n%s", test.id, test.period, got, test.want)
 		}
 	}
 }
 
-func TestPeriodsAreReadAsWritten(t *testing.T) {
+func TestPeriodsStayTheSameAsText(t *testing.T) {
 	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
 		p, err := law.ParsePeriod(s)
 		if err != nil || p.String() != s {
-			t.Errorf("ParsePeriod(%q) is %s, error %v", s, p, err)
+			t.Errorf("ParsePeriod(%q): got %s, error %v", s, p, err)
 		}
 		var again law.Period
 		text, err := p.MarshalText()
 		if err != nil || again.UnmarshalText(text) != nil || again != p {
-			t.Errorf("%s changes after MarshalText and UnmarshalText: %s", p, again)
+			t.Errorf("%s after MarshalText and UnmarshalText: got %s", p, again)
 		}
 	}
 	for _, s := range []string{"", "24", "2024-13", "2024-2", "2024/02", "202402", "2024-02-30", " 2024", "0000"} {
 		if p, err := law.ParsePeriod(s); err == nil {
-			t.Errorf("ParsePeriod(%q) is %s, want an error", s, p)
+			t.Errorf("ParsePeriod(%q): got %s, want an error", s, p)
 		}
 	}
 	for _, test := range []struct{ p, end, next string }{
@@ -511,17 +511,17 @@ func TestPeriodsAreReadAsWritten(t *testing.T) {
 	} {
 		p := period(t, test.p)
 		if p.End().String() != test.end || p.Next().String() != test.next {
-			t.Errorf("%s ends on %s and is followed by %s, want %s and %s", p, p.End(), p.Next(), test.end, test.next)
+			t.Errorf("%s: got the end %s and the next period %s, want %s and %s", p, p.End(), p.Next(), test.end, test.next)
 		}
 	}
 	if law.MonthPeriod(2024, time.March) != period(t, "2024-03") || law.YearPeriod(2024) != period(t, "2024") {
-		t.Error("periods made in different ways are not equal")
+		t.Error("== is false for two periods of the same month or year")
 	}
 }
 
-// TestAnswersAfterTheNewestTextWarn: after the date of the newest text that was read,
-// the rule may have changed.
-func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
+// TestAnswersWarnAfterCheckedUntil: the rule may have changed after the date of the
+// newest text that was read.
+func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
 		id             law.ObligationID
@@ -543,7 +543,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 		text := strings.Join(o.Warnings, " ")
 		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" ||
 			strings.Contains(text, judgment) != test.judgment {
-			t.Errorf("%s of %s: the warnings are %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
+			t.Errorf("%s of %s: got the warnings %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) {
 			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
@@ -552,7 +552,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
 		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings, " "), judgment); err != nil || got != want {
-			t.Errorf("overtime on %s names the judgment: %t, error %v, want %t", day, got, err, want)
+			t.Errorf("overtime on %s: got a warning about the judgment: %t, error %v, want %t", day, got, err, want)
 		}
 	}
 	for _, r := range fileRules(t) {
@@ -560,20 +560,20 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 		labour := kind == law.Allowance || kind == law.OvertimePay ||
 			kind == law.LimitKind && slices.Contains([]string{"35", "13", "7"}, first.Number) // PP 35/2021, UU 13/2003, Permenaker 7/2026
 		if labour != (r.Afterwards != nil) {
-			t.Errorf("%s: the rules on THR, overtime, termination, contracts and strikes name the judgment, and no others", r.ID)
+			t.Errorf("%s: want the judgment only in the rules on THR, overtime, termination, contracts and strikes", r.ID)
 		}
 	}
 }
 
-// TestReliefOf2020IsOnlyForLaterAllowances: the circular has the date 6 May 2020.
-func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
+// TestReliefOf2020DoesNotApplyToEarlierAllowances: the circular has the date 6 May 2020.
+func TestReliefOf2020DoesNotApplyToEarlierAllowances(t *testing.T) {
 	for id, want := range map[law.ObligationID]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
 		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(o.Reliefs) != want {
-			t.Errorf("%s, due on %s, has %d reliefs, want %d", id, o.Due, len(o.Reliefs), want)
+			t.Errorf("%s, due on %s: got %d reliefs, want %d", id, o.Due, len(o.Reliefs), want)
 		}
 	}
 }
@@ -585,22 +585,21 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestHolidayTwiceInAYearIsRefused uses a year in which Idul Fitri falls twice, as in
-// 2033.
-func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
+// TestYearWithAFeastTwiceIsRefused uses a year that has Idul Fitri twice, as 2033 does.
+func TestYearWithAFeastTwiceIsRefused(t *testing.T) {
 	cal := harikerjatest.Calendar(2033, harikerjatest.Holiday("2033-01-02").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2033-12-23").Of("eid-al-fitr"))
 	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
-	// Permenaker 6/2016 art. 5(2) and (4): the allowance is due seven days before each
-	// of them.
+	// Permenaker 6/2016 art. 5(2) and (4): an allowance is due seven days before each
+	// of the two holidays.
 	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
 		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "ambiguous_holiday" || e.Why != why {
-		t.Errorf("the error is %v, want a RuleError that says %q", err, why)
+		t.Errorf("got the error %v, want a RuleError that says %q", err, why)
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == "ambiguous_holiday" }) {
-		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
+		t.Errorf("got the periods without an answer %v, error %v", unanswered, err)
 	}
 }
 
@@ -634,10 +633,11 @@ func TestNoListHasAFeastTwice(t *testing.T) {
 	}
 }
 
-// TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered asks about a December when the
-// list of the next year is not known. Idul Fitri moves from 14 January to about 2
-// January, so its allowance may be due in December.
-func TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
+// TestAllowanceForAnUnknownFeastInJanuaryIsUnanswered lists the allowances due in
+// December, while the next year has no list. If Idul Fitri is on 14 January, it is on
+// about 2 January in the next year. So the allowance for the next year may be due in
+// December.
+func TestAllowanceForAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
 	for _, test := range []struct {
 		holiday string
 		want    bool
@@ -646,7 +646,7 @@ func TestAllowanceOfAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
 		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
 		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
 		if err != nil || got != test.want {
-			t.Errorf("with Idul Fitri on %s, in December the allowance is unanswered: %t, error %v, want %t", test.holiday, got, err, test.want)
+			t.Errorf("Idul Fitri on %s: got unanswered in December %t, error %v, want %t", test.holiday, got, err, test.want)
 		}
 	}
 }
@@ -663,14 +663,14 @@ func TestExplanationsNameTheSkippedDays(t *testing.T) {
 	} {
 		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		if err != nil || o.LocalExplanation != test.local || o.Explanation != test.english {
-			t.Errorf("%s of %s is %q, %q, error %v; want %q, %q", test.id, test.period,
+			t.Errorf("%s of %s: got %q, %q, error %v; want %q, %q", test.id, test.period,
 				o.LocalExplanation, o.Explanation, err, test.local, test.english)
 		}
 	}
 	// 10 October 2026 is a Saturday.
 	o, err := law.Default().Due(frozen(), law.BPJSKesehatan, period(t, "2026-10"))
 	if err != nil || len(o.Alternatives) != 1 {
-		t.Fatalf("the alternatives are %v, error %v", o.Alternatives, err)
+		t.Fatalf("got the alternatives %v, error %v", o.Alternatives, err)
 	}
 	a := o.Alternatives[0]
 	if a.Explanation != "if Saturday is a day off" || a.LocalExplanation != "jika Sabtu libur" || !slices.Equal(a.Off, []string{"saturday"}) {

@@ -12,24 +12,24 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// oracle is a second, slow implementation of all obligations. It was written from
-// the research notes. It does not use the rules in rules.json, and it
-// calculates with time.Time.
+// The type oracle is a second, slow implementation of all obligations. It was written
+// from the research notes. It does not use the rules in rules.json, and it calculates
+// with time.Time.
 type oracle struct {
 	national, leave map[string]bool     // the dates YYYY-MM-DD
 	feasts          map[string][]string // the dates of each occasion's national holidays, by occasion and year
 	years           map[int]bool        // the years with a list
 }
 
-// expected is what the oracle expects for one period.
+// The type expected is the answer that the oracle gives for one period.
 type expected struct {
 	nominal, due string
 	skipped      []string
 	alternatives []string
 	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
-	// A period without a rule may be due on the dates from earliest to latest. Both are
-	// empty if the year has no list.
+	// If there is no rule for the period, it may be due on the dates from earliest to
+	// latest. Both are empty if the year has no list.
 	earliest, latest string
 }
 
@@ -61,8 +61,8 @@ func day(year int, month time.Month, day int) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// forward returns the first day from d on that is not off, and the days off before it.
-// It returns false if a year has no list.
+// Returns the first day on or after d that is not a day off, and the days off from d to
+// this day. It returns false if a year has no list.
 func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for {
@@ -80,8 +80,8 @@ func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string
 	}
 }
 
-// tax returns the expected answer for a date that moves forward if it is a day off
-// under tax law.
+// Returns the expected answer under tax law: if the date is a day off, it moves
+// forward.
 func (o *oracle) tax(d time.Time) expected {
 	due, skipped, ok := o.forward(d, true, true)
 	if !ok {
@@ -90,7 +90,7 @@ func (o *oracle) tax(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
 }
 
-// fixed returns the expected answer for a date that never moves.
+// Returns the expected answer for a date that never moves.
 func (o *oracle) fixed(d time.Time) expected {
 	if !o.years[d.Year()] {
 		return expected{noData: true}
@@ -98,9 +98,9 @@ func (o *oracle) fixed(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: d.Format(layout)}
 }
 
-// bpjs returns the expected answer for a date that moves forward if it is a day off,
-// under a rule that does not define days off. It calculates all four readings of
-// Saturday and collective leave.
+// Returns the expected answer under a rule that does not define days off: if the date
+// is a day off, it moves forward. Saturday and collective leave may each be days off or
+// not, so there are four readings.
 func (o *oracle) bpjs(d time.Time) expected {
 	earliest, skipped, ok := o.forward(d, false, false)
 	saturday, _, ok1 := o.forward(d, true, false)
@@ -114,8 +114,9 @@ func (o *oracle) bpjs(d time.Time) expected {
 	return e
 }
 
-// add adds the dates of the other readings that are later than the earliest date. The
-// reasons are for Saturday, for collective leave, and for both together.
+// Adds the dates under the other readings, if they are later than the earliest date.
+// The parameter "reasons" has the texts for Saturday, for collective leave, and for
+// both together.
 func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]string) {
 	for i, d := range []time.Time{saturday, leave, both} {
 		if d.After(earliest) && (i < 2 || !d.Equal(saturday) && !d.Equal(leave)) {
@@ -125,8 +126,8 @@ func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]str
 	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
 }
 
-// backward returns the last day up to d that is not off, and the days off after it. It
-// returns false if a year has no list.
+// Returns the last day on or before d that is not a day off, and the days off from d
+// back to this day. It returns false if a year has no list.
 func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for o.years[d.Year()] {
@@ -142,8 +143,8 @@ func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []strin
 	return d, nil, false
 }
 
-// pandemic returns the expected answer for a date of PP 49/2020. The rule does not
-// define days off. The date moves backward, so more days off give an earlier date.
+// Returns the expected answer for a date that PP 49/2020 sets. The rule does not define
+// days off. The date moves backward, so more days off give an earlier date.
 func (o *oracle) pandemic(d time.Time) expected {
 	earliest, skipped, ok := o.backward(d, true, true)
 	if !ok {
@@ -158,8 +159,8 @@ func (o *oracle) pandemic(d time.Time) expected {
 	return e
 }
 
-// thr returns the expected answer for the allowance of an occasion: the seventh
-// calendar day before its first national holiday.
+// Returns the expected answer for the allowance: it is due on the seventh calendar day
+// before the first national holiday of the occasion.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
 	switch {
@@ -172,7 +173,7 @@ func (o *oracle) thr(occasion string, year, first int) expected {
 	return from(first, year, o.fixed(holiday.AddDate(0, 0, -7)))
 }
 
-// monthly returns the expected date of an obligation about a month.
+// Returns the expected answer for an obligation that is for a month.
 func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	period := year*100 + int(month)
 	endOfNext := day(year, month+2, 1).AddDate(0, 0, -1)
@@ -215,9 +216,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// The function from returns e, or a refusal if the period is before the first rule. It
-// is not known when such a period was due. The refusal allows every date in the months
-// of the first rule's due dates.
+// Returns e, or a refusal if the period is before the first rule. It is not known when
+// such a period was due. So the refusal has the range of whole months in which the
+// first rule would set the date.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -230,8 +231,8 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// The function or adds a later date that follows from another reading. The year of each
-// such date has a list if the year of the earlier date has one.
+// Adds a later date that is possible under another reading. If the year of the earlier
+// date has a list, the year of the later date also has one.
 func (e expected) or(alternative string) expected {
 	if !e.noData {
 		e.alternatives = append(e.alternatives, alternative)
@@ -239,7 +240,7 @@ func (e expected) or(alternative string) expected {
 	return e
 }
 
-// annual returns the expected date of an obligation about a year.
+// Returns the expected answer for an obligation that is for a year.
 func (o *oracle) annual(id string, year int) expected {
 	switch id {
 	case "annual-return-individual":
@@ -266,8 +267,8 @@ var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
 	"thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
 
-// expectedIn returns the expected answers for every obligation and every period of the
-// years, by id and period.
+// expectedIn returns the expected answer for every obligation and every period in the
+// years. The key has the id and the period.
 func (o *oracle) expectedIn(first, last int) map[string]expected {
 	all := map[string]expected{}
 	for year := first; year <= last; year++ {
@@ -283,8 +284,7 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// answer calculates one obligation with package law, and returns it in the form of the
-// oracle.
+// Calculates one obligation with package law, and converts the answer to the type expected.
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
 	id, text, _ := strings.Cut(key, " ")
@@ -312,7 +312,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	return e
 }
 
-// calendars returns the built-in calendar, and the calendars as of several days.
+// Returns the built-in calendar, and its results of AsOf for several days.
 func calendars() map[string]*harikerja.Calendar {
 	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
 	for year := 2014; year <= 2026; year++ {
@@ -324,7 +324,7 @@ func calendars() map[string]*harikerja.Calendar {
 	return list
 }
 
-func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
+func TestEveryObligationAgreesWithOracle_Exhaustively(t *testing.T) {
 	for name, cal := range calendars() {
 		o := newOracle(t, cal)
 		answered := 0
@@ -332,7 +332,7 @@ func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
 			want.earliest, want.latest = "", "" // TestDueInAgreesWithOracle checks these two fields
 			got := answer(t, cal, key)
 			if fmt.Sprint(got) != fmt.Sprint(want) {
-				t.Errorf("as known %s: %s is %+v, the oracle has %+v", name, key, got, want)
+				t.Errorf("as known %s: %s: got %+v, the oracle has %+v", name, key, got, want)
 			}
 			if got.due != "" {
 				answered++
@@ -344,11 +344,11 @@ func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
 	}
 }
 
-// TestDueInAgreesWithOracle compares the two lists of a span with the oracle. The first
-// list must have exactly the dates of the oracle, in order. The second list must have
-// exactly the periods that the oracle refuses and that may be due in the span. The test
-// uses frozen data, because the oracle does not support a list without the holiday of
-// an occasion.
+// TestDueInAgreesWithOracle compares the two lists that DueIn returns with the oracle.
+// The first list must have exactly the dates that the oracle expects, in order. The
+// second list must have exactly the periods that the oracle refuses and that may be due
+// in the span. The test uses frozen data, because the oracle does not support a year's
+// list that lacks the holiday of an occasion.
 func TestDueInAgreesWithOracle(t *testing.T) {
 	cal := frozen()
 	all := newOracle(t, cal).expectedIn(2008, 2029)
@@ -387,20 +387,20 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 			got = append(got, ob.Due.String()+" "+string(ob.ID)+" "+ob.Period.String())
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: the list is\n%s\nthe oracle has\n%s", span, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%s: got the list\n%s\nwant\n%s", span, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 		got = nil
 		for _, u := range unanswered {
 			got = append(got, string(u.ID)+" "+u.Period.String())
 		}
 		if !slices.Equal(got, refused) {
-			t.Errorf("%s: the periods without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
+			t.Errorf("%s: got the periods without an answer\n%s\nwant\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
 		}
 	}
 }
 
-// multipliers returns the multipliers of PP 35/2021 art. 31, hour by hour. Its cases
-// quote the article. It returns false for an hour that the article does not have.
+// Returns the multiplier for each hour under PP 35/2021 art. 31. The cases in the code
+// quote the article. It returns false for an hour that the article does not mention.
 func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]float64, bool) {
 	var list []float64
 	for hour := 1; hour <= hours; hour++ {
@@ -431,10 +431,10 @@ func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]
 	return list, true
 }
 
-// TestOvertimeAgreesWithOracleExhaustively asks for every number of hours on every day of
-// five years, in a five-day and in a six-day week, with Friday as the shortest day and
-// without one.
-func TestOvertimeAgreesWithOracleExhaustively(t *testing.T) {
+// TestOvertimeAgreesWithOracle_Exhaustively tests every number of hours on every day of
+// five years. It uses a five-day week and a six-day week, with Friday as the shortest day
+// and without a shortest day.
+func TestOvertimeAgreesWithOracle_Exhaustively(t *testing.T) {
 	o := newOracle(t, frozen())
 	friday := time.Friday
 	for d := day(2022, time.January, 1); d.Year() < 2027; d = d.AddDate(0, 0, 1) {
@@ -456,7 +456,7 @@ func TestOvertimeAgreesWithOracleExhaustively(t *testing.T) {
 					got, err := law.Default().Overtime(frozen().WithWeekend(weekend),
 						law.OvertimeWork{Date: date(text), Hours: float64(hours), ShortestDay: shortest})
 					if (err == nil) != ok || ok && (got.Class != class || !slices.Equal(got.Multipliers, want)) {
-						t.Fatalf("%s, %d rest days, %d hours: %s %v, error %v; want %s %v", text, restDays, hours, got.Class, got.Multipliers, err, class, want)
+						t.Fatalf("%s, %d rest days, %d hours: got %s %v, error %v; want %s %v", text, restDays, hours, got.Class, got.Multipliers, err, class, want)
 					}
 				}
 			}

@@ -22,15 +22,16 @@ const (
 	OfficialHoliday DayClass = "official_holiday" // a national holiday, even on a weekend day
 )
 
-// OvertimeWork is overtime work on one date. It does not say whether the week has five
-// or six workdays: the weekend of the calendar does, see [Rulebook.Overtime].
+// OvertimeWork is overtime work on one date. The calendar's weekend says whether the
+// week has five or six workdays: see [Rulebook.Overtime].
 type OvertimeWork struct {
 	Date harikerja.Date `json:"date"`
 	// Hours are whole and half hours, from 0.5 to 24. On a workday, they are the hours
 	// after the normal hours of work. On a day off, they are all hours worked.
 	Hours float64 `json:"hours"`
-	// ShortestDay is the day of a six-day week with the fewest hours of work. It is nil if
-	// there is none. In JSON it is a number, like every [time.Weekday]: Sunday is 0.
+	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
+	// there is no such day. In JSON it is a number, like every [time.Weekday]: Sunday is
+	// 0.
 	ShortestDay *time.Weekday `json:"shortestDay,omitempty"`
 }
 
@@ -42,13 +43,13 @@ type Overtime struct {
 	// six-day week, two days for a five-day week.
 	Weekend harikerja.Weekend `json:"weekend"`
 	Class   DayClass          `json:"class"`
-	// Holidays are the holidays of the date, collective leave included.
+	// Holidays are the holidays on the date. They include collective leave.
 	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
-	// Multipliers has one multiplier for each hour. The last one may be for a half hour, so
-	// do not add them: use MultiplierHours.
+	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
+	// hour, so do not add up the multipliers: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
-	// is this number times the wage of an hour.
+	// is this number times the hourly wage.
 	MultiplierHours float64 `json:"multiplierHours"`
 	// Citation is the article with the multipliers.
 	Citation      string   `json:"citation"`
@@ -56,13 +57,13 @@ type Overtime struct {
 	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
 	LocalNotes    []string `json:"localNotes,omitempty"`
 	Rule          Rule     `json:"rule"`
-	// Warnings are all warnings of the answer, as sentences: first the warnings of the
-	// rule, then the warnings about this work.
+	// Warnings are all warnings about the answer, as sentences: first the warnings that
+	// the rule has, then the warnings about this work.
 	Warnings      []string `json:"warnings,omitempty"`
 	LocalWarnings []string `json:"localWarnings,omitempty"`
 }
 
-// maxHours is the maximum of [OvertimeWork.Hours]: a day has 24 hours.
+// maxHours is the maximum value of [OvertimeWork.Hours]: a day has 24 hours.
 const maxHours = 24
 
 const overtime = "overtime"
@@ -139,7 +140,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 }
 
 // shortestDayWarning returns a warning if the result would be different on the shortest
-// day. Otherwise it returns "". The table is the table for a holiday on the shortest
+// day. Otherwise it returns "". The parameter "table" is for a holiday on the shortest
 // day.
 func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) string {
 	_, sum, defined := multipliers(table, o.Hours)
@@ -158,8 +159,8 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
-// week returns the working week of five or six days. If the weekend or the shortest day
-// does not fit the tables, it returns an [*ArgumentError].
+// Returns the working week of five or six days. If the weekend or the shortest day does
+// not fit the tables, it returns an [*ArgumentError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
@@ -184,7 +185,7 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	return week, nil
 }
 
-// article returns an article of the regulation of the rule.
+// Returns an article from the rule's regulation.
 func (r Rule) article(number string) Citation {
 	c := r.Citations[0]
 	c.Article = number
@@ -203,7 +204,7 @@ func classOf(d harikerja.Date, weekend harikerja.Weekend, holidays []harikerja.H
 	return Workday
 }
 
-// overtimeTables are the tables of a rule, each with at least one step.
+// overtimeTables are the tables in a rule. Each has at least one step.
 type overtimeTables struct {
 	workday                           lawfile.Table
 	dayOffOfFiveDays, dayOffOfSixDays lawfile.Table
@@ -233,7 +234,7 @@ func newOvertimeTables(list []lawfile.Table) (overtimeTables, error) {
 	return t, nil
 }
 
-// find returns the table for a day.
+// Returns the table for a day.
 func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork) lawfile.Table {
 	switch {
 	case class == Workday:
@@ -246,8 +247,8 @@ func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork)
 	return t.dayOffOfSixDays
 }
 
-// multipliers returns one multiplier for each hour, and their sum. The last hour may be
-// a half hour. It returns false if the table does not define all hours.
+// Returns one multiplier for each hour, and their sum. The last hour may be a half
+// hour. It returns false if the table does not define all hours.
 func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
 	if last := t.Hours(); last > 0 && hours > float64(last) {
 		return nil, 0, false

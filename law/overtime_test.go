@@ -11,8 +11,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// overtime returns the multipliers for work, with the frozen data and the given
-// weekend.
+// Returns the multipliers for work, with the frozen data and the given weekend.
 func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
 	t.Helper()
 	days, err := harikerja.ParseWeekend(weekend)
@@ -22,7 +21,7 @@ func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, e
 	return law.Default().Overtime(frozen().WithWeekend(days), w)
 }
 
-func TestOvertimeHasTheMultipliersOfTheLaw(t *testing.T) {
+func TestOvertimeHasTheMultipliersInTheLaw(t *testing.T) {
 	friday := time.Friday
 	for _, test := range []struct {
 		date, weekend string
@@ -57,7 +56,7 @@ func TestOvertimeHasTheMultipliersOfTheLaw(t *testing.T) {
 	} {
 		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
-			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
+			t.Errorf("%v hours on %s with weekend %s: got %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
 		}
 	}
@@ -81,7 +80,7 @@ func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 	} {
 		o, err := law.Default().Overtime(test.cal, saturday)
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours || o.Weekend != test.cal.Weekend() {
-			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
+			t.Errorf("weekend %s: got %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
 		}
 	}
 }
@@ -96,7 +95,7 @@ func TestOvertimeIgnoresOwnLines(t *testing.T) {
 	for day, want := range map[string]law.DayClass{"2026-03-06": law.Workday, "2026-03-07": law.RestDay} {
 		o, err := law.Default().Overtime(firm, law.OvertimeWork{Date: date(day), Hours: 2})
 		if err != nil || o.Class != want {
-			t.Errorf("%s: %s, %v, want %s", day, o.Class, err, want)
+			t.Errorf("%s: got %s, %v, want %s", day, o.Class, err, want)
 		}
 	}
 }
@@ -126,16 +125,16 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.ArgumentError](err)
 		if !ok || e.Name != test.field || e.Article != test.article || e.Error() == "" {
-			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
+			t.Errorf("%v hours on %s with weekend %s: got the error %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}
 	_, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "before_first_rule" {
-		t.Errorf("before PP 35/2021 the error is %v", err)
+		t.Errorf("before PP 35/2021: got the error %v", err)
 	}
 	_, err = law.Default().Overtime(frozen().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
-		t.Errorf("without a list the error is %v", err)
+		t.Errorf("without a list: got the error %v", err)
 	}
 }
 
@@ -166,10 +165,10 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 		}
 		own := strings.Join(o.Warnings[len(o.Rule.Warnings):], " ")
 		if notes := strings.Join(o.Notes, " "); own != test.warning || notes != test.note {
-			t.Errorf("%v hours on %s: the warnings are %q, the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
+			t.Errorf("%v hours on %s: got the warnings %q and the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) || len(o.LocalNotes) != len(o.Notes) {
-			t.Errorf("%v hours on %s: the two languages differ", test.hours, test.date)
+			t.Errorf("%v hours on %s: the two languages have a different number of texts", test.hours, test.date)
 		}
 	}
 }

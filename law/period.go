@@ -6,7 +6,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// unit is the length of a [Period].
+// A unit is the length of a [Period]: a day, a month or a year.
 type unit uint8
 
 const (
@@ -15,8 +15,8 @@ const (
 	unitDay               // written as YYYY-MM-DD; only for the validity of a rule
 )
 
-// Period is the month or the year that an obligation is about: the month in which
-// wages were paid, the tax year, or the year of a religious holiday. The zero
+// Period is the month or the year that an obligation is for: for example, the month in
+// which wages were paid, the tax year, or the year of a religious holiday. The zero
 // value is the year 0001. Periods can be compared with ==.
 type Period struct {
 	start harikerja.Date // the first date
@@ -55,7 +55,7 @@ func ParsePeriod(s string) (Period, error) {
 	return Period{d, unit}, nil
 }
 
-// Unit returns "year", "month" or "day". Only the validity of a rule has days.
+// Unit returns "year", "month" or "day". Only a [Validity] has periods of one day.
 func (p Period) Unit() string { return [...]string{"year", "month", "day"}[p.unit] }
 
 // Start returns the first date of the period.

@@ -14,8 +14,8 @@ import (
 // Valid. If the law changes, the obligation gets a new rule. Texts are in English; a
 // field whose name begins with Local has the same text in Indonesian.
 //
-// Kind, DayOffDefinition, Confidence and [Relief.Effect] may get new values with a new
-// regulation.
+// Kind, DayOffDefinition, Confidence and [Relief.Effect] may have new values after a
+// new regulation.
 type Rule struct {
 	ID string `json:"id"` // the obligation and the first year of the rule, such as "vat-return-2025"
 	// Obligation is an [ObligationID], a [LimitID] or "overtime".
@@ -26,17 +26,18 @@ type Rule struct {
 	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk".
 	// An alias may belong to several obligations: see [Rulebook.FindObligation].
 	Aliases []string `json:"aliases,omitempty"`
-	// Citation has the articles that set or move the date, or that set the multipliers, as
-	// one text, such as "PMK 81/2024 art. 94(1)-(2), 100". Citations has all articles.
+	// Citation is one text with the articles that set or move the date, or that set the
+	// multipliers. An example is "PMK 81/2024 art. 94(1)-(2), 100". Citations has all
+	// articles.
 	Citation      string     `json:"citation"`
 	LocalCitation string     `json:"localCitation"`
 	Citations     []Citation `json:"citations"`
 	Quote         string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
 	Valid         Validity   `json:"valid"`
-	// DayOffDefinition says which days are off: "tax" (Saturday, Sunday, national holidays,
-	// polling days and collective leave), "labour" (the weekly rest day, national holidays
-	// and polling days), "undefined" (the regulation does not define it), or "none" (the
-	// date never moves).
+	// DayOffDefinition says which days are days off: "tax" (Saturday, Sunday, national
+	// holidays, polling days and collective leave), "labour" (the weekly rest day, national
+	// holidays and polling days), "undefined" (the regulation does not define it), or
+	// "none" (the date never moves).
 	DayOffDefinition string `json:"dayOffDefinition"`
 	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
 	// NotCovered says which cases the rule does not cover or define.
@@ -62,7 +63,7 @@ type Rule struct {
 	// Corrections are mistakes in this project's copy of the rule that were corrected
 	// after publication.
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
-	// Warnings are the warnings that every answer of the rule has, as sentences. An
+	// Warnings are the warnings that every answer under the rule has, as sentences. An
 	// answer can have more warnings.
 	Warnings      []string `json:"warnings,omitempty"`
 	LocalWarnings []string `json:"localWarnings,omitempty"`
@@ -107,8 +108,8 @@ func (c Citation) text(l lawfile.Language) string {
 	return s
 }
 
-// cite returns the articles that set or move the date, or that set the multipliers, as
-// one text.
+// Returns the articles that set or move the date, or that set the multipliers, as one
+// text.
 func cite(citations []Citation, l lawfile.Language) string {
 	var list []string
 	var last Citation
@@ -134,7 +135,7 @@ type Validity struct {
 	KeyedOn string  `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// contains reports whether the rule is valid for a period of the same unit.
+// Reports whether the rule is valid for a period of the same unit.
 func (v Validity) contains(p Period) bool {
 	return !p.start.Before(v.From.start) && (v.To == nil || !p.start.After(v.To.start))
 }
@@ -146,7 +147,7 @@ type Limit struct {
 	// FirstDay says whether the day of the event is counted: "not_counted", or
 	// "unclear" if the law does not say.
 	FirstDay string `json:"firstDay"`
-	// CountFrom is the event that the law counts from, such as "day of termination".
+	// CountFrom is the event from which the law counts, such as "day of termination".
 	CountFrom      string `json:"countFrom"`
 	LocalCountFrom string `json:"localCountFrom"`
 }
@@ -165,7 +166,7 @@ type Relief struct {
 	Sources []string `json:"sources"`
 }
 
-// clone returns a copy. A caller that changes it does not change r.
+// Returns a copy. A change to the copy does not change r.
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
@@ -183,7 +184,7 @@ func (r Rule) clone() Rule {
 	return r
 }
 
-// clone returns a pointer to a copy, or nil.
+// Returns a pointer to a copy, or nil.
 func clone[T any](p *T) *T {
 	if p == nil {
 		return nil
@@ -191,7 +192,7 @@ func clone[T any](p *T) *T {
 	return new(*p)
 }
 
-// generalWarnings returns the warnings that are the same for every answer of a rule.
+// generalWarnings returns the warnings that are the same for every answer under a rule.
 func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.Choose(indonesian, english)) }
@@ -234,8 +235,8 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 }
 
 // Notice returns the warning that belongs to every answer. It says how many rules were
-// read completely. It names each obligation and each time limit whose rules were not all
-// read completely, with the number of these rules.
+// read completely. For each obligation and time limit that has rules which were not read
+// completely, it names the obligation or time limit and the number of these rules.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
 
 // LocalNotice returns the notice in Indonesian.

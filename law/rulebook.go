@@ -74,22 +74,23 @@ func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligati
 // TimeLimits returns the ids of the time limits, sorted.
 func (b *Rulebook) TimeLimits() []LimitID { return slices.Clone(b.limits) }
 
-// FindObligation returns the id of an obligation for an id or an alias, such as
-// "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is no such
+// FindObligation returns the id of the obligation that has the given id or alias, such
+// as "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is no such
 // obligation, or if the alias belongs to several obligations, the error is an
 // [*UnknownError].
 func (b *Rulebook) FindObligation(name string) (ObligationID, error) {
 	return findOne(b, "obligation", b.obligations, name)
 }
 
-// FindTimeLimit returns the id of a time limit for an id or an alias, like
+// FindTimeLimit returns the id of the time limit that has the given id or alias, like
 // [Rulebook.FindObligation].
 func (b *Rulebook) FindTimeLimit(name string) (LimitID, error) {
 	return findOne(b, "time_limit", b.limits, name)
 }
 
-// findOne returns the id for an id, or for an alias that belongs to only one id. The
-// argument typ is the field Type of an [UnknownError].
+// findOne returns the only id that has the given name, as its id or as an alias. If
+// there is none, or if there are several, it returns an [UnknownError] whose field Type
+// is typ.
 func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, error) {
 	switch found := find(b, ids, name); len(found) {
 	case 0:
@@ -101,7 +102,7 @@ func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, er
 	}
 }
 
-// find returns the id for an id, and all ids for an alias.
+// If the name is an id, returns this id. Otherwise returns all ids that have the name as an alias.
 func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 	var found []ID
 	lower := strings.ToLower(name)
@@ -124,8 +125,8 @@ func texts[T ~string](list []T) []string {
 	return all
 }
 
-// UnitOf returns the unit of the periods of an obligation, "month" or "year", or an
-// [*UnknownError].
+// UnitOf returns "month" or "year": the unit of the periods that an obligation is for.
+// For an unknown obligation it returns an [*UnknownError].
 func (b *Rulebook) UnitOf(obligation ObligationID) (string, error) {
 	id, err := b.FindObligation(string(obligation))
 	if err != nil {
@@ -146,7 +147,7 @@ func (b *Rulebook) rulesOf(obligation string) []*rule {
 	return b.rules[first:last]
 }
 
-// ruleFor returns the rule of an obligation for a period.
+// ruleFor returns the rule that applies to an obligation in a period.
 func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	id, err := b.FindObligation(string(obligation))
 	if err != nil {
@@ -159,8 +160,8 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	return b.valid(string(id), p)
 }
 
-// valid returns the rule that is valid for a period, or a [*RuleError]. The
-// obligation must have a rule.
+// Returns the rule that is valid for a period, or a [*RuleError]. The obligation must
+// have a rule.
 func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)
 	refuse := func(reason lawfile.Refusal, why string) error {
@@ -222,8 +223,8 @@ func (e *UnknownError) Error() string {
 
 // ArgumentError reports an argument for which the rules define no answer.
 type ArgumentError struct {
-	// Name is the name of the argument: "period" (a month instead of a year, or the other
-	// way round), "weekend", "hours" or "shortestDay".
+	// Name is the name of the argument: "period" (a month instead of a year, or a year
+	// instead of a month), "weekend", "hours" or "shortestDay".
 	Name    string
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
 	Why     string // a sentence
@@ -234,7 +235,7 @@ type ArgumentError struct {
 
 func (e *ArgumentError) Error() string { return e.Why }
 
-// isOff reports whether a date is a day off for a reason. It is used for due dates.
+// isOff reports whether the given reason makes a date a day off. It is used for due dates.
 func isOff(r lawfile.Reason, d harikerja.Date, holidays []harikerja.Holiday) bool {
 	switch r {
 	case lawfile.Saturday:

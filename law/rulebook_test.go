@@ -18,9 +18,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestConstantsMatchTheRules reads the constants of ids.go. Each id of the rules must
-// have a constant. A reader chooses a constant by its comment, so the comment of a time
-// limit must be the Indonesian name of its rule.
+// TestConstantsMatchTheRules reads the constants in ids.go. Each id in the rules must
+// have a constant. Users choose a constant by its comment, so the comment on a time
+// limit must be the Indonesian name in its rule.
 func TestConstantsMatchTheRules(t *testing.T) {
 	names := make(map[string]string)
 	for _, r := range law.Default().Rules() {
@@ -47,17 +47,17 @@ func TestConstantsMatchTheRules(t *testing.T) {
 		}
 		limits = append(limits, law.LimitID(id))
 		if got := strings.TrimSpace(spec.Doc.Text()); got != names[id] {
-			t.Errorf("the comment of %s is %q, want %q", spec.Names[0], got, names[id])
+			t.Errorf("%s: got the comment %q, want %q", spec.Names[0], got, names[id])
 		}
 		return true
 	})
 	slices.Sort(obligations)
 	slices.Sort(limits)
 	if got := law.Default().Obligations(); !slices.Equal(got, obligations) {
-		t.Errorf("the rules have the obligations %q, the constants are %q", got, obligations)
+		t.Errorf("the rules have the obligations %q, but the constants are %q", got, obligations)
 	}
 	if got := law.Default().TimeLimits(); !slices.Equal(got, limits) {
-		t.Errorf("the rules have the time limits %q, the constants are %q", got, limits)
+		t.Errorf("the rules have the time limits %q, but the constants are %q", got, limits)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
 			{"does not define", len(f.DayOff.Unclear) > 0},
 		} {
 			if strings.Contains(text, warning.words) != warning.want {
-				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
+				t.Errorf("%s: got the warnings %q, want %q: %t", r.ID, text, warning.words, warning.want)
 			}
 		}
 		if len(r.LocalWarnings) != len(r.Warnings) {
@@ -95,7 +95,7 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 		}
 		n++
 		if len(r.Copies) == 0 || !strings.Contains(r.Warnings[0], "a copy of the official text") {
-			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings[0])
+			t.Errorf("%s: got the copies %q and the first warning %q", r.ID, r.Copies, r.Warnings[0])
 		}
 	}
 	if n != 33 {
@@ -117,14 +117,14 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Warnings; !slices.Contains(got, want) {
-			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
+			t.Errorf("%s: got the warnings %q, want %q too", id, got, want)
 		}
 	}
 }
 
-// TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate: an article about something else may
-// be younger than the period.
-func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
+// TestCitationHasOnlyArticlesThatSetOrMoveTheDate: an article about something else may
+// be newer than the period.
+func TestCitationHasOnlyArticlesThatSetOrMoveTheDate(t *testing.T) {
 	for id, want := range map[string]string{
 		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
 		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
@@ -138,10 +138,10 @@ func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Citation; got != want {
-			t.Errorf("%s: the citation is %q, want %q", id, got, want)
+			t.Errorf("%s: got the citation %q, want %q", id, got, want)
 		}
 		if got, want := r.LocalCitation, strings.ReplaceAll(want, "art.", "Pasal"); got != want {
-			t.Errorf("%s: the Indonesian citation is %q, want %q", id, got, want)
+			t.Errorf("%s: got the Indonesian citation %q, want %q", id, got, want)
 		}
 	}
 	rules := fileRules(t)
@@ -153,7 +153,7 @@ func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
 	want := []string{"PP 35/2021 art. 26(2)", "SE Menaker M/6/HK.04/XII/2024 point A.1, B.1-B.4", "SE Menaker M/3/HK.04/IV/2022",
 		"SE Menaker B.70/M.NAKER/PHIJSK-SES/V/2018", "SE Menaker 1/2024 point 3", "Keppres 10/2024"}
 	if !slices.Equal(got, want) {
-		t.Errorf("the documents about days off are %q, want %q", got, want)
+		t.Errorf("got the documents about days off %q, want %q", got, want)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	} {
 		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
 		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
-			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
+			t.Errorf("%s: got the error %v, want %s", change.new, err, change.want)
 		}
 	}
 	large := strings.Repeat(" ", 4<<20) + string(content)
@@ -203,7 +203,7 @@ func TestLoadRejectsUnknownValues(t *testing.T) {
 	}
 	for _, text := range []string{"", "{}", string(content) + "{}"} {
 		if _, err := law.Load(strings.NewReader(text)); err == nil {
-			t.Errorf("a file of %d bytes is accepted", len(text))
+			t.Errorf("a file of %d bytes was accepted", len(text))
 		}
 	}
 }
@@ -226,7 +226,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	} {
 		_, err := load(t, test.a, test.b)
 		if got := errorText(err); got != test.want {
-			t.Errorf("the error is %q, want %q", got, test.want)
+			t.Errorf("got the error %q, want %q", got, test.want)
 		}
 	}
 
@@ -237,7 +237,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	}
 	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" {
-		t.Errorf("after the last rule, the error is %v", err)
+		t.Errorf("after the last rule: got the error %v", err)
 	}
 
 	// A period between two rules has no answer either.
@@ -246,12 +246,12 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	}
 	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
-		t.Errorf("between two rules, the error is %v", err)
+		t.Errorf("between two rules: got the error %v", err)
 	}
 }
 
-// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules, and names each
-// obligation once, in the language of the notice.
+// TestNoticeNamesTheRulesThatWereNotRead: the notice counts the rules and names each
+// obligation once. The names are in the language of the notice.
 func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 	of := func(obligation string, levels ...lawfile.Confidence) []lawfile.Rule {
 		var list []lawfile.Rule
@@ -284,10 +284,10 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 		local := "Bukan nasihat hukum dan bukan sumber resmi. " + test.local + " Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
 		english := "Not legal advice and not an official source. " + test.english + " Read the regulation before you rely on a date."
 		if got := book.LocalNotice(); got != local {
-			t.Errorf("the notice is %q, want %q", got, local)
+			t.Errorf("got the notice %q, want %q", got, local)
 		}
 		if got := book.Notice(); got != english {
-			t.Errorf("the notice is %q, want %q", got, english)
+			t.Errorf("got the notice %q, want %q", got, english)
 		}
 	}
 }
@@ -297,7 +297,7 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text, objects := grown.JSON(law.EmbeddedRules())
 	if objects < 500 {
-		t.Fatalf("a member was added to %d objects", objects)
+		t.Fatalf("a member was added to only %d objects", objects)
 	}
 	book, err := law.Load(bytes.NewReader(text))
 	if err != nil {
@@ -324,6 +324,6 @@ func TestRulesOfANewerFormatAreRefused(t *testing.T) {
 	}
 	without := strings.Replace(newer, `"format":2,`, "", 1)
 	if _, err := law.Load(strings.NewReader(without)); err == nil || !strings.Contains(err.Error(), "no format") {
-		t.Errorf("without a format the error is %v", err)
+		t.Errorf("without a format: got the error %v", err)
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Result compares the predictions of an occasion in a year with the lists of the year.
+// Result compares the predicted dates for an occasion in one year with the lists of that year.
 type Result struct {
 	Year     int    `json:"year"`
 	Occasion string `json:"occasion"` // the id of a [harikerja.Occasion]
-	// Predicted has the predicted dates. The rules of the prediction were announced
-	// before the first list of the year was signed. FirstList has the national holidays
+	// Predicted has the predicted dates. Only rules that were announced before the
+	// first list of the year was signed are used. FirstList has the national holidays
 	// in the first list. InForce has the national holidays in the newest list. The
 	// dates are sorted.
 	Predicted []harikerja.Date `json:"predicted"`
@@ -21,8 +21,8 @@ type Result struct {
 }
 
 // Hits compares the predicted dates with the first list. It returns the number of
-// correct dates, and the number of checked dates. The second number is the number of
-// dates in the list, or the number of predicted dates if there are more.
+// correct dates, and the number of checked dates. The second number is the greater of
+// two numbers: the dates in the list, and the predicted dates.
 func (r Result) Hits() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
 
 func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
@@ -34,8 +34,9 @@ func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
 	return hits, max(len(predicted), len(decreed))
 }
 
-// hitsBy returns how many dates were predicted with one rule and one certainty, and how
-// many of them are in the first list of their year. It counts all versions of the rule.
+// hitsBy looks at the dates that were predicted with one rule and one certainty. It
+// returns how many of them are in the first list of their year, and how many there are.
+// It counts all versions of the rule.
 func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked int) {
 	for _, r := range results {
 		for _, p := range predicted(r.Year) {
@@ -95,7 +96,7 @@ func backTest(cal *harikerja.Calendar, year int) []Result {
 	return list
 }
 
-// occasions returns the ids of the occasions in the table.
+// Returns the ids of the occasions in the table.
 func occasions() []string {
 	var list []string
 	for _, y := range predictions() {
@@ -107,9 +108,9 @@ func occasions() []string {
 	return slices.Compact(list)
 }
 
-// signed returns the date of the first list of a year, which is the date of its first
-// joint decree. Other decrees do not count, because a presidential decree can set a
-// single day before the joint decree.
+// Returns the date of a year's first list, which is the date of its first joint decree.
+// Other decrees do not count, because a presidential decree can set a single day before
+// the joint decree.
 func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
 	for _, d := range decrees {
@@ -120,7 +121,7 @@ func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	return cal.NewestDecree() // only calendars of tests have no joint decree
 }
 
-// national returns the national holidays of a year.
+// Returns the national holidays of a year.
 func national(cal *harikerja.Calendar, year int) []harikerja.Holiday {
 	list, _ := cal.Holidays(harikerja.Year(year)) // an empty list if the year has no list
 	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != harikerja.NationalHoliday })

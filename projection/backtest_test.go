@@ -23,9 +23,9 @@ const (
 )
 
 // TestBackTestIsDocumented: docs/projections.md has the result of every rule, every
-// miss, and every borderline prediction. With -update the test writes them. A new list
-// can add misses. No miss is ever removed, because the rules of an old list stay the
-// same.
+// miss, and every borderline prediction. With -update, the test writes them to the
+// document. A new list can add misses. No miss is ever removed, because the rules for
+// an old list do not change.
 func TestBackTestIsDocumented(t *testing.T) {
 	old, err := os.ReadFile(document)
 	noError(t, err)
@@ -38,12 +38,12 @@ func TestBackTestIsDocumented(t *testing.T) {
 	if *update {
 		noError(t, os.WriteFile(document, []byte(before+begin+want+end+after), 0o644))
 	} else if written != want {
-		t.Errorf("%s does not have the results of the back-test: run make data", document)
+		t.Errorf("%s does not have the current results of the back-test: run make data", document)
 	}
 }
 
-// details is the part of projections.json that only the document and the tests
-// use.
+// The type details has the part of projections.json that only the document and the
+// tests use.
 type details struct {
 	Libraries  struct{ Deciding, Compared string }
 	Comparison struct {
@@ -64,8 +64,7 @@ type details struct {
 	}
 }
 
-// evening is the evening that decides when an Islamic month begins. Angles are in
-// degrees.
+// An evening decides when an Islamic month begins. Angles are in degrees.
 type evening struct {
 	Date                         harikerja.Date
 	Altitude, Elongation, Margin float64
@@ -78,7 +77,7 @@ func readDetails(t *testing.T) details {
 	return d
 }
 
-// report returns the generated part of the document.
+// Returns the generated part of the document.
 func report(t *testing.T, cal *harikerja.Calendar) string {
 	var b strings.Builder
 	d, results := readDetails(t), BackTest(cal)
@@ -185,8 +184,8 @@ func dates(list []harikerja.Date) string {
 	return strings.Join(texts, ", ")
 }
 
-// whyBorderline says why another date is possible. Only Islamic dates have a deciding
-// evening.
+// whyBorderline says why another date is possible. Only Islamic dates have an evening
+// that decides the date.
 func whyBorderline(occasion string, e *evening) string {
 	switch {
 	case e == nil && occasion == "vesak":

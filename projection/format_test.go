@@ -13,7 +13,7 @@ import (
 func TestUnknownMembersDoNotChangePredictions(t *testing.T) {
 	text, objects := grown.JSON(embedded)
 	if objects < 500 {
-		t.Fatalf("a member was added to %d objects", objects)
+		t.Fatalf("a member was added to only %d objects", objects)
 	}
 	got, err := read(text)
 	noError(t, err)

@@ -1,5 +1,6 @@
-// Package projection predicts the national holidays of the years after the last list
-// of the government. A prediction is not a decree: package harikerja never uses it.
+// Package projection predicts the national holidays for the years after the
+// government's last list. A prediction is not a decree: package harikerja never uses
+// it.
 //
 //	list, err := projection.Holidays(harikerja.Default(), 2028)
 //	for _, h := range list {
@@ -7,12 +8,12 @@
 //	}
 //
 // The predictions are a table that was computed with an astronomy library. The table
-// also has the years with a list. Each of them is predicted with the rules that were
-// announced before its list was signed, so these years show how often a rule is right.
+// also has predictions for the years with a list. They use only rules that were
+// announced before the list was signed, so they show how often a rule is right.
 // docs/projections.md has the rules and every miss.
 //
 // Collective leave, polling days and dates that the government moves cannot be
-// predicted. The table does not have them.
+// predicted. They are not in the table.
 package projection
 
 import (
@@ -27,7 +28,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxYears is the number of years after the last list that can be predicted.
+// maxYears says how many years after the last list can be predicted.
 const maxYears = 10
 
 // Holiday is a predicted national holiday.
@@ -41,22 +42,22 @@ type Holiday struct {
 	// has alternatives.
 	Alternatives []harikerja.Date `json:"alternatives,omitempty"`
 	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
-	// Checked is the number of dates of the occasion that were compared with the first
-	// list of each year. Eid al-Fitr has two dates in a year. Hits is the number of
-	// correct dates. Each date was predicted with the version of the rule at its time.
-	// Both are zero if no date was compared.
+	// Checked is the number of predicted dates for this occasion that were compared
+	// with the first list of each year. Eid al-Fitr has two dates in a year. Hits is
+	// the number of correct dates. For each year, the version of the rule at that time
+	// was used. Both are zero if no date was compared.
 	Hits    int `json:"hits"`
 	Checked int `json:"checked"`
-	// BorderlineChecked is the number of borderline predictions of the rule, for all
-	// its occasions and versions. BorderlineHits is the number of those that were
-	// correct. Both are zero if no borderline prediction was compared, or if this
+	// BorderlineChecked is the number of borderline predictions with this rule, for all
+	// its occasions and versions. BorderlineHits is the number of correct predictions
+	// among them. Both are zero if no borderline prediction was compared, or if this
 	// prediction is not borderline.
 	BorderlineHits    int `json:"borderlineHits,omitempty"`
 	BorderlineChecked int `json:"borderlineChecked,omitempty"`
 }
 
-// Certainty says how sure a date is under its rule. It does not include the risk that
-// the government moves the date.
+// Certainty says how certain a date is under its rule. It ignores the risk that the
+// government moves the date.
 type Certainty string
 
 // The certainties.
@@ -66,8 +67,8 @@ const (
 	Borderline Certainty = "borderline" // a small difference in the calculation or in the rule gives another date
 )
 
-// Years returns the first and the last year that can be predicted: the ten
-// years after the last list of the calendar. Both are zero if there are none.
+// Years returns the first and the last year that can be predicted: the ten years after
+// the calendar's last list. Both are zero if no year can be predicted.
 func Years(cal *harikerja.Calendar) (first, last int) {
 	lists := cal.National().Years()
 	if len(lists) == 0 {
@@ -129,20 +130,20 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	return list, nil
 }
 
-// RuleName returns the id of the rule without its version: mabims for mabims-2.
+// RuleName returns the id of the rule without its version, such as "mabims" for "mabims-2".
 func (h Holiday) RuleName() string { return ruleName(h.Rule) }
 
 func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
-// file has the members of projections.json that this package uses. Other members are
-// ignored.
+// The type file has the members of projections.json that this package uses. Other
+// members are ignored.
 type file struct {
 	Format int              `json:"format"`
 	Years  []yearPrediction `json:"years"`
 }
 
-// format is the format of projections.json that this version reads. It gets a higher
-// number with a change that an older version must not ignore.
+// The format number of projections.json that this version reads. It is increased by
+// each change that older versions must not ignore.
 const format = 1
 
 func read(text []byte) (f file, err error) {
@@ -182,7 +183,7 @@ var table = sync.OnceValue(func() file {
 
 func predictions() []yearPrediction { return table().Years }
 
-// predicted returns the predictions of a year, or nil if the year is not in the table.
+// Returns the predictions of a year, or nil if the year is not in the table.
 func predicted(year int) []prediction {
 	for _, y := range predictions() {
 		if y.Year == year {

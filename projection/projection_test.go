@@ -21,14 +21,13 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// until2027 returns the calendar as of a day on which 2027 was the last year with a
-// list.
+// until2027 calls AsOf with a day on which 2027 was the last year with a list.
 func until2027() *harikerja.Calendar {
 	return harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
 }
 
-// TestPredictedDatesAgreeWithOtherCalendars compares predictions with dates that other
-// calendars have.
+// TestPredictedDatesAgreeWithOtherCalendars compares predictions with dates from other
+// sources.
 func TestPredictedDatesAgreeWithOtherCalendars(t *testing.T) {
 	for occasion, want := range map[string]string{
 		"easter": "2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05",
@@ -54,9 +53,9 @@ func TestPredictedDatesAgreeWithOtherCalendars(t *testing.T) {
 	}
 }
 
-// TestVesakNearTheLimitOfItsRuleIsBorderline: the rule has a limit for the full moon,
-// which follows from three lists. The full moon of 7 May 2031 at 10:40 in Jakarta is
-// only 28 hours after this limit.
+// TestVesakNearTheLimitOfItsRuleIsBorderline: the rule has a limit for the time of the
+// full moon. The limit was derived from three lists. The full moon of 7 May 2031 at
+// 10:40 in Jakarta is only 28 hours after this limit.
 func TestVesakNearTheLimitOfItsRuleIsBorderline(t *testing.T) {
 	list, err := Holidays(until2027(), 2031)
 	noError(t, err)
@@ -80,10 +79,10 @@ func TestEveryYearIsComplete(t *testing.T) {
 		for i, h := range y.Holidays {
 			got[h.Occasion]++
 			if h.Date.Year() != y.Year || i > 0 && h.Date.Before(y.Holidays[i-1].Date) {
-				t.Errorf("%d: the holiday %s is not in order", y.Year, h.Date)
+				t.Errorf("%d: the holiday %s is not sorted by date", y.Year, h.Date)
 			}
 			if (h.Certainty == Borderline) != (len(h.Alternatives) > 0) || slices.Contains(h.Alternatives, h.Date) {
-				t.Errorf("%s is %s with the alternatives %v", h.Date, h.Certainty, h.Alternatives)
+				t.Errorf("%s: got the certainty %s with the alternatives %v", h.Date, h.Certainty, h.Alternatives)
 			}
 		}
 		for id, n := range count {
@@ -103,16 +102,16 @@ func TestEveryYearIsComplete(t *testing.T) {
 	}
 }
 
-// TestIslamicDatesFollowFromTheirEvening calculates each Islamic date again from the
-// altitude and the elongation of its evening.
-func TestIslamicDatesFollowFromTheirEvening(t *testing.T) {
+// TestIslamicDatesAgreeWithTheMoonOnTheirEvening calculates each Islamic date again
+// from the altitude and the elongation on its evening.
+func TestIslamicDatesAgreeWithTheMoonOnTheirEvening(t *testing.T) {
 	dayOfMonth := map[string][]int{"islamic-new-year": {1}, "mawlid": {12}, "isra-miraj": {27}, "eid-al-fitr": {1, 2}, "eid-al-adha": {10}}
 	checked := 0
 	for _, y := range readDetails(t).Years {
 		for _, h := range y.Holidays {
 			e := h.Evening
 			if (e != nil) != strings.HasPrefix(h.Rule, "mabims-") {
-				t.Errorf("%s by the rule %s has the evening %v", h.Date, h.Rule, e)
+				t.Errorf("%s, predicted with the rule %s, has the evening %v", h.Date, h.Rule, e)
 			}
 			if e == nil {
 				continue
@@ -120,7 +119,7 @@ func TestIslamicDatesFollowFromTheirEvening(t *testing.T) {
 			checked++
 			if h.Rule == "mabims-2" {
 				if margin := min(e.Altitude-3, e.Elongation-6.4); math.Abs(margin-e.Margin) > 0.011 { // the angles are rounded
-					t.Errorf("%s: the margin is %v, want %.2f", h.Date, e.Margin, margin)
+					t.Errorf("%s: got the margin %v, want %.2f", h.Date, e.Margin, margin)
 				}
 			}
 			wait, other := 1, 1
@@ -144,7 +143,7 @@ func TestIslamicDatesFollowFromTheirEvening(t *testing.T) {
 }
 
 // TestNoRuleIsNewerThanTheListItPredicts: a list is never predicted with a rule that was
-// announced after it was signed.
+// announced after the list was signed.
 func TestNoRuleIsNewerThanTheListItPredicts(t *testing.T) {
 	d, cal := readDetails(t), harikerja.Default()
 	announced := make(map[string]string)
@@ -164,9 +163,9 @@ func TestNoRuleIsNewerThanTheListItPredicts(t *testing.T) {
 	}
 }
 
-// TestKnownMissesStay: a change of an old rule could hide a miss. A new rule must get a
-// new version instead.
-func TestKnownMissesStay(t *testing.T) {
+// TestKnownMissesAreNotRemoved: a change to an old rule could hide a miss. Add a new version of
+// the rule instead.
+func TestKnownMissesAreNotRemoved(t *testing.T) {
 	missed := make(map[string]bool)
 	for _, r := range BackTest(harikerja.Default()) {
 		if !slices.Equal(r.Predicted, r.FirstList) || !slices.Equal(r.Predicted, r.InForce) {
@@ -176,15 +175,15 @@ func TestKnownMissesStay(t *testing.T) {
 	for _, miss := range []string{"2009 eid-al-fitr", "2010 mawlid", "2011 eid-al-fitr", "2015 mawlid", "2016 isra-miraj", "2017 pancasila-day",
 		"2021 islamic-new-year", "2021 mawlid", "2022 eid-al-adha", "2024 easter"} {
 		if !missed[miss] {
-			t.Errorf("the miss %s is gone: write a new version of the rule, and do not change the old one", miss)
+			t.Errorf("the miss %s is missing: write a new version of the rule, and do not change the old one", miss)
 		}
 	}
 }
 
-// TestHitsCountsCorrectDates counts by hand. The calendar has only the list of 2027.
+// TestHitsReturnsTheNumberOfCorrectDates counts by hand. The calendar has only the list of 2027.
 // The list has one of the two predicted days of Eid, another day for Christmas, and the
 // predicted days of Easter and New Year.
-func TestHitsCountsCorrectDates(t *testing.T) {
+func TestHitsReturnsTheNumberOfCorrectDates(t *testing.T) {
 	cal := harikerjatest.Calendar(2027, harikerjatest.Holiday("2027-01-01").Of("new-year"), harikerjatest.Holiday("2027-03-28").Of("easter"),
 		harikerjatest.Holiday("2027-03-11").Of("eid-al-fitr"), harikerjatest.Holiday("2027-03-12").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2027-12-24").Of("christmas"), harikerjatest.Leave("2027-08-17").Of("independence-day"))
@@ -194,7 +193,7 @@ func TestHitsCountsCorrectDates(t *testing.T) {
 		"independence-day": "0 of 1", "isra-miraj": "0 of 2"}
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.Hits, h.Checked); want[h.Occasion] != "" && got != want[h.Occasion] {
-			t.Errorf("%s: %s, want %s", h.Occasion, got, want[h.Occasion])
+			t.Errorf("%s: got %s, want %s", h.Occasion, got, want[h.Occasion])
 		}
 	}
 }
@@ -208,7 +207,7 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	want := map[string]string{"eid-al-adha": "8 of 10"} // for other occasions 0 of 0: no Chinese New Year from 2009 to 2027 was borderline
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.BorderlineHits, h.BorderlineChecked); got != cmp.Or(want[h.Occasion], "0 of 0") {
-			t.Errorf("%s: %s borderline predictions were right, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
+			t.Errorf("%s: got %s correct borderline predictions, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
 		}
 	}
 	// The calendar has only the list of 2027. Isra and Mi'raj was predicted for 5
@@ -218,7 +217,7 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 		noError(t, err)
 		i := slices.IndexFunc(list, func(h Holiday) bool { return h.Occasion == "eid-al-adha" })
 		if h := list[i]; h.BorderlineHits != want || h.BorderlineChecked != 1 {
-			t.Errorf("decreed on %s: %d of %d, want %d of 1", date, h.BorderlineHits, h.BorderlineChecked, want)
+			t.Errorf("decreed on %s: got %d of %d hits, want %d of 1", date, h.BorderlineHits, h.BorderlineChecked, want)
 		}
 	}
 }
@@ -227,11 +226,11 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 // years later.
 func TestYearsBeginAfterTheLastList(t *testing.T) {
 	if first, last := Years(until2027()); first != 2028 || last != 2037 {
-		t.Errorf("the years are %d to %d, want 2028 to 2037", first, last)
+		t.Errorf("got the years %d to %d, want 2028 to 2037", first, last)
 	}
 	before := harikerja.Default().AsOf(harikerja.MustParseDate("2025-01-01"))
 	if first, last := Years(before); first != 2026 || last != 2035 {
-		t.Errorf("before the list of 2026, the years are %d to %d, want 2026 to 2035", first, last)
+		t.Errorf("before the list of 2026: got the years %d to %d, want 2026 to 2035", first, last)
 	}
 	for _, tt := range []struct {
 		year    int
@@ -240,13 +239,13 @@ func TestYearsBeginAfterTheLastList(t *testing.T) {
 		_, err := Holidays(until2027(), tt.year)
 		e, ok := errors.AsType[*YearError](err)
 		if !ok || *e != (YearError{tt.year, tt.decreed, 2028, 2037}) {
-			t.Errorf("%d: the error is %#v", tt.year, err)
+			t.Errorf("%d: got the error %#v", tt.year, err)
 		}
 	}
 	empty := harikerja.Default().AsOf(harikerja.MustParseDate("2000-01-01"))
 	for _, cal := range []*harikerja.Calendar{empty, harikerjatest.Calendar(1990), harikerjatest.Calendar(2099)} {
 		if first, last := Years(cal); first != 0 || last != 0 {
-			t.Errorf("%v: the years are %d to %d, want none", cal, first, last)
+			t.Errorf("%v: got the years %d to %d, want none", cal, first, last)
 		}
 		if _, err := Holidays(cal, 2030); err == nil {
 			t.Errorf("%v: 2030 is predicted", cal)

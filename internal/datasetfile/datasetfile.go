@@ -1,5 +1,5 @@
-// Package datasetfile reads and writes the file dataset.json. It knows the form of the
-// file and its digest. The package harikerja checks the content.
+// Package datasetfile reads and writes the file dataset.json. It checks the format of
+// the file and its digest. Package harikerja checks the content.
 package datasetfile
 
 import (
@@ -26,7 +26,7 @@ type File struct {
 	Years     []Year            `json:"years"`
 }
 
-// Occasion is what holidays celebrate.
+// Occasion is a feast or an event that holidays celebrate.
 type Occasion struct {
 	ID        string   `json:"id"`
 	LocalName string   `json:"localName"`
@@ -34,8 +34,8 @@ type Occasion struct {
 	Aliases   []string `json:"aliases"`
 }
 
-// Year is the list of one year with its whole history. Revision and UpdatedAt can be
-// calculated from the other fields. They are in the file for programs that only compare
+// Year is the list for one year, with its whole history. Revision and UpdatedAt can be
+// calculated from the other fields. The file has them for programs that only compare
 // two files.
 type Year struct {
 	Year        int          `json:"year"`
@@ -72,7 +72,7 @@ type Number struct {
 }
 
 // Line is a day that a decree added to a list. If a later decree removes the day from
-// the list, the line stays, and RevokedBy is the id of the later decree. A line is in
+// the list, the line is kept, and RevokedBy is the id of the later decree. A line is in
 // force on day t if Decree's date <= t < RevokedBy's date.
 type Line struct {
 	Date      string   `json:"date"`
@@ -95,15 +95,15 @@ const (
 	digits = 2 * sha256.Size
 )
 
-// MaxBytes is the maximum size of a file, in all languages. The lists of 19 years have
-// 129 KB. In other languages a decoded file can need fifty times its size in memory, so
-// a program could run out of memory.
+// MaxBytes is the maximum size of a file, in all languages. A file with 19 years has
+// 129 KB. In other languages, a decoded file can need fifty times its size in memory,
+// so a larger file could use up the memory.
 const MaxBytes = 1 << 20
 
 var beginning = regexp.MustCompile(`^\{"format":(0|[1-9][0-9]*)[,}]`)
 
-// Read reads a file. It verifies the format, the digest and the types of the members. It
-// ignores members that it does not know. The content may be inconsistent.
+// Read reads a file. It verifies the format and the digest, and that each member has the
+// right type. It ignores members that it does not know. The content may be inconsistent.
 func Read(file []byte) (f File, err error) {
 	switch found := beginning.FindSubmatch(file[:min(len(file), 100)]); {
 	case len(file) > MaxBytes:
@@ -129,7 +129,7 @@ func Read(file []byte) (f File, err error) {
 // Digest returns the digest that a file of this format has: "sha256:" and 64 digits.
 func Digest(file []byte) string { return string(file[len(head)-len(method) : len(head)+digits]) }
 
-// digest calculates the digits of the digest of a file.
+// Calculates the hexadecimal digits of the digest.
 func digest(file []byte) string {
 	hash := sha256.New()
 	hash.Write(file[:len(head)])
@@ -138,7 +138,8 @@ func digest(file []byte) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// Sign returns a copy of a file of this format with the digest of its bytes.
+// Sign calculates the digest of a file of this format, and returns a copy of the file
+// with this digest.
 func Sign(file []byte) []byte {
 	file = bytes.Clone(file)
 	copy(file[len(head):], digest(file))
@@ -179,9 +180,9 @@ func Encode(f File) ([]byte, error) {
 	return Sign(b.Bytes()), err
 }
 
-// revision returns the number and the date of the newest revision of a year. There is
-// one revision for each day on which a decree set, revoked or later confirmed a line,
-// and one for each correction.
+// Returns the number and the date of a year's newest revision. There is one revision
+// for each day on which a decree set, revoked or later confirmed a line, and one for
+// each correction.
 func (y Year) revision() (number int, updatedAt string) {
 	dates := make(map[string]string)
 	for _, d := range y.Decrees {

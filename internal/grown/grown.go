@@ -1,5 +1,5 @@
-// Package grown adds unknown members to JSON files. Tests use it to make files as a
-// later version of the program could write them.
+// Package grown adds unknown members to JSON files. Tests use it to make files that a
+// later version of the program could write.
 package grown
 
 import "regexp"

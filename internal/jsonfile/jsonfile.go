@@ -1,8 +1,8 @@
 // Package jsonfile reads and writes JSON files. It is stricter than encoding/json: a text must be
-// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] also reads
-// files of later versions: it ignores members that it does not know. It compares keys
-// exactly, and rejects a repeated key and the value null. A member is required unless
-// its tag has omitempty. If a text has this tag and is given, it must not be empty.
+// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] also reads files from
+// later versions: it ignores unknown members. It compares keys exactly, and rejects a repeated
+// key and the value null. A member is required unless its tag has omitempty. A text with this tag
+// can be left out, but it must not be empty.
 package jsonfile
 
 import (
@@ -30,7 +30,7 @@ type Node struct {
 	List []Node // the members of an object, or the elements of a list
 }
 
-// Parse reads a text that has one JSON value.
+// Parse reads a text that consists of one JSON value.
 func Parse(text []byte) (Node, error) {
 	if !utf8.Valid(text) {
 		return Node{}, errNotUTF8
@@ -60,9 +60,10 @@ func Parse(text []byte) (Node, error) {
 	return (&scanner{text: text}).node(), nil
 }
 
-// Unmarshal decodes a text that has one JSON value into the struct that v points to.
-// The fields of the struct must be of type string, int, bool or [json.RawMessage], or
-// structs or slices of these. Every field needs a tag with a name.
+// Unmarshal decodes a text that consists of one JSON value into the struct that v
+// points to. The fields of the struct must be of type string, int, bool or
+// [json.RawMessage], or structs or slices of these. Every field needs a tag with a
+// name.
 func Unmarshal(text []byte, v any) error {
 	if !utf8.Valid(text) {
 		return errNotUTF8
@@ -73,7 +74,7 @@ func Unmarshal(text []byte, v any) error {
 	return decoder{}.value((&scanner{text: text}).node(), reflect.ValueOf(v).Elem(), 0)
 }
 
-// scanner reads a text that is known to be JSON.
+// A scanner reads a text that was already checked to be JSON.
 type scanner struct {
 	text []byte
 	at   int    // the index of the next byte
@@ -114,7 +115,7 @@ func (s *scanner) node() (n Node) {
 	return n
 }
 
-// next skips white space and separators, and returns the index of the next byte.
+// Skips white space and separators, and returns the index of the byte after them.
 func (s *scanner) next() int {
 	for c := s.text[s.at]; c <= ' ' || c == ',' || c == ':'; c = s.text[s.at] {
 		s.at++
@@ -136,7 +137,7 @@ func Unquote(quoted []byte) string {
 	return s
 }
 
-// unquote is like Unquote, but returns an error for half of a surrogate pair.
+// Does the same as Unquote, but returns an error for half of a surrogate pair.
 func unquote(quoted []byte) (string, error) {
 	s := Unquote(quoted)
 	escaped := len(s) < len(quoted)-len(`""`)
@@ -146,12 +147,12 @@ func unquote(quoted []byte) (string, error) {
 	return s, nil
 }
 
-// problem is a mistake and its place in the file.
+// A problem is a mistake and its place in the file.
 type problem struct{ path, message string }
 
 func (e *problem) Error() string { return strings.TrimPrefix(e.path+": ", ": ") + e.message }
 
-// The function in puts a part before the path of a mistake.
+// Adds a part at the start of the path in a problem.
 func in(part string, err error) error {
 	if e, ok := err.(*problem); ok {
 		e.path = strings.TrimSuffix(part+"."+e.path, ".")
@@ -162,10 +163,10 @@ func in(part string, err error) error {
 
 func wrong(format string, args ...any) error { return &problem{"", fmt.Sprintf(format, args...)} }
 
-// decoder decodes nodes into structs. It caches the fields of each struct type.
+// A decoder decodes nodes into structs. It caches the fields of each struct type.
 type decoder map[reflect.Type][]field
 
-// field is a field of a struct.
+// Describes one field of a struct.
 type field struct {
 	key      string
 	required bool
@@ -177,7 +178,7 @@ var (
 		reflect.Bool: "true or false", reflect.String: "a text"}
 )
 
-// value decodes a node into v. If v is the zero Value, it only checks the node.
+// Decodes a node into v. If v is the zero Value, it only checks the node.
 func (d decoder) value(n Node, v reflect.Value, depth int) error {
 	if v.IsValid() && v.Type() == rawMessage {
 		v.SetBytes(n.Text)

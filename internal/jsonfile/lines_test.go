@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
-func TestLinesDividesOnlyLongValues(t *testing.T) {
+func TestLinesWritesOnlyLongValuesOnSeveralLines(t *testing.T) {
 	long := `"` + strings.Repeat("x", 1500) + `"`
 	text := `{"a": {"b": [1, 2], "c": {}}, "d": [` + long + `, {"e": ` + long + `}], "f": "<&>"}`
 	want := "{\n \"a\":{\"b\":[1,2],\"c\":{}},\n \"d\":[\n  " + long + ",\n  {\"e\":" + long + "}\n ],\n \"f\":\"<&>\"\n}\n"
@@ -15,6 +15,6 @@ func TestLinesDividesOnlyLongValues(t *testing.T) {
 		t.Errorf("got %s (error %v), want %s", got, err, want)
 	}
 	if _, err := jsonfile.Lines([]byte(`{"a":`)); err == nil {
-		t.Error("half of an object is accepted")
+		t.Error("half of an object was accepted")
 	}
 }

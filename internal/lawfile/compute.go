@@ -9,8 +9,8 @@ import (
 // Compute describes how a date or a multiplier is calculated.
 type Compute struct {
 	Type ComputeType `json:"type"`
-	// MonthsAfter is the number of months from the last month of the period to the
-	// month of the date. Only DayOfMonth and EndOfMonth use it.
+	// MonthsAfter is the number of months between the last month of the period and the
+	// month in which the date is. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter
 	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
@@ -18,15 +18,15 @@ type Compute struct {
 	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables and Workdays
 	Tables      []Table `json:"tables,omitempty"`   // only for OvertimeTables
 
-	// The fields of a time limit, only for Workdays.
+	// The fields below are only for Workdays, which is a time limit.
 	Count     int              `json:"count,omitempty"`
 	Direction Direction        `json:"direction,omitempty"`
 	FirstDay  FirstDay         `json:"firstDay,omitempty"`
 	CountFrom *harikerja.Names `json:"countFrom,omitempty"` // the event that the law counts from
 }
 
-// MarshalJSON writes the member monthsAfter if the calculation uses it, even if it
-// is 0.
+// MarshalJSON writes the member monthsAfter only if the calculation uses it. Then it
+// also writes the value 0.
 func (c Compute) MarshalJSON() ([]byte, error) {
 	type members Compute // the same fields, but without this method
 	all := struct {
@@ -62,19 +62,19 @@ const (
 	NeverMoves      Move = "never"            // the date does not move
 )
 
-// Table has the multipliers of overtime on one kind of day.
+// Table has the multipliers for overtime on one kind of day.
 type Table struct {
 	Week         Week     `json:"week"`
 	Day          TableDay `json:"day"`
 	Article      string   `json:"article"`      // the article with the multipliers
 	LimitArticle string   `json:"limitArticle"` // the article that limits the hours
-	// AllowedHours is the number of hours that LimitArticle allows, for a table without
-	// an end. Later hours are paid too. It is 0 if the table has an end.
+	// AllowedHours is the number of hours that LimitArticle allows. Hours after that
+	// are paid too. It is set only for a table without an end; otherwise it is 0.
 	AllowedHours int    `json:"allowedHours,omitempty"`
 	Steps        []Step `json:"steps"`
 }
 
-// Step is a number of hours in a row with the same multiplier.
+// Step is a series of hours with the same multiplier.
 type Step struct {
 	Hours      int     `json:"hours,omitempty"` // 0 means all later hours; only in the last step
 	Multiplier float64 `json:"multiplier"`
@@ -93,8 +93,8 @@ func (t Table) Hours() int {
 	return n
 }
 
-// Week is the working week that a table is for: five or six working days with 40 hours
-// in total.
+// Week is the working week that a table applies to: five or six working days with 40
+// hours in total.
 type Week string
 
 // The weeks.
@@ -104,7 +104,7 @@ const (
 	SixDays  Week = "six_days"
 )
 
-// TableDay is the kind of day that a table is for.
+// TableDay is the kind of day that a table applies to.
 type TableDay string
 
 // The kinds of day.

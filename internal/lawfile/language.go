@@ -18,7 +18,7 @@ const (
 	English
 )
 
-// Choose returns the text in the language.
+// Choose returns the one of two texts that is in the language.
 func (l Language) Choose(indonesian, english string) string {
 	if l == English {
 		return english
@@ -26,7 +26,7 @@ func (l Language) Choose(indonesian, english string) string {
 	return indonesian
 }
 
-// Text returns the text in the language.
+// Text returns the name in the given language.
 func (l Language) Text(n harikerja.Names) string { return l.Choose(n.Indonesian, n.English) }
 
 var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni",
@@ -35,7 +35,7 @@ var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "J
 // Month returns the name of a month.
 func (l Language) Month(m time.Month) string { return l.Choose(localMonths[m-1], m.String()) }
 
-// Number returns a number with the decimal sign of the language.
+// Number formats a number with the decimal sign that the language uses.
 func (l Language) Number(x float64) string {
 	s := strconv.FormatFloat(x, 'f', -1, 64)
 	return l.Choose(strings.Replace(s, ".", ",", 1), s)

@@ -1,6 +1,6 @@
-// Package lawfile defines the format of the file rules.json, which contains the rules
-// of law as data. Package law calculates with these rules, and converts them to the
-// types that its callers see.
+// Package lawfile defines the format of the file rules.json, which has the rules of law
+// as data. Package law calculates with these rules, and converts them to its exported
+// types.
 package lawfile
 
 import (
@@ -23,20 +23,20 @@ type File struct {
 	Pages  Pages  `json:"pages,omitzero"`
 }
 
-// FileOf returns the file of a *law.Rulebook. The file has more data than the types of
-// package law. Its rules have the same order as the result of the method Rules. The
-// caller must not change it. Package law sets this variable.
+// FileOf returns the file that a *law.Rulebook was made from. The file has more data
+// than the types in package law. Its rules have the same order as the result of the
+// method Rules. The caller must not change the file. Package law sets this variable.
 var FileOf func(rulebook any) *File
 
-// format is the format of the file that this version reads. It gets a higher number
-// with a change that an older version must not ignore.
+// The number of the file format that this version reads. It is increased by each change
+// that older versions must not ignore.
 const format = 1
 
-// maxBytes is the maximum size of a file rules.json. The rules of 2026 have 240 KB.
+// maxBytes is the maximum size of a file rules.json. In 2026, the file has 240 KB.
 const maxBytes = 4 << 20
 
-// Decode reads a file rules.json of at most 4 MiB and sorts its rules. It ignores members
-// that it does not know. It rejects another format. It does not check the values.
+// Decode reads a file rules.json of at most 4 MiB and sorts its rules. It ignores unknown
+// members. It rejects another format. It does not check the values.
 func Decode(r io.Reader) (File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
@@ -60,7 +60,7 @@ func Decode(r io.Reader) (File, error) {
 	return file, nil
 }
 
-// compare orders rules by obligation, then by validity.
+// Compares two rules by obligation, then by validity.
 func compare(a, b Rule) int {
 	return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
 }
@@ -132,7 +132,7 @@ type Validity struct {
 	KeyedOn string `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// DayOff defines which days are off for a rule.
+// DayOff defines which days are days off under a rule.
 type DayOff struct {
 	Definition DayOffDefinition `json:"definition"`
 	Days       []Reason         `json:"days,omitempty"`    // the days that are certainly off
@@ -142,8 +142,8 @@ type DayOff struct {
 	Note       string           `json:"note,omitempty"`
 }
 
-// Case is a published statement of the result for one period or one day of work. A test
-// compares it with the calculated result.
+// Case is a published result for one period or one day of work. A test compares it with
+// the calculated result.
 type Case struct {
 	Period Period          `json:"period,omitempty"` // empty for overtime
 	Due    *harikerja.Date `json:"due,omitempty"`    // nil for overtime

@@ -21,11 +21,11 @@ func TestEncodeWritesTheEmbeddedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := lawfile.Encode(file); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("the bytes differ (error %v)", err)
+		t.Errorf("Encode returned other bytes than the file (error %v)", err)
 	}
 }
 
-func TestComputeHasMonthsAfterOnlyIfItIsUsed(t *testing.T) {
+func TestMonthsAfterIsWrittenOnlyForDayOfMonthAndEndOfMonth(t *testing.T) {
 	for _, typ := range []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables} {
 		text, err := json.Marshal(lawfile.Compute{Type: typ})
 		if err != nil {
@@ -33,7 +33,7 @@ func TestComputeHasMonthsAfterOnlyIfItIsUsed(t *testing.T) {
 		}
 		used := typ == lawfile.DayOfMonth || typ == lawfile.EndOfMonth
 		if strings.Contains(string(text), `"monthsAfter":0`) != used {
-			t.Errorf("%s: %s", typ, text)
+			t.Errorf("type %s: got %s, want monthsAfter: %t", typ, text, used)
 		}
 	}
 }

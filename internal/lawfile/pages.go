@@ -2,19 +2,19 @@ package lawfile
 
 import "github.com/harikerja/harikerja"
 
-// Pages has data for the web pages that is neither in the lists nor in the rules.
+// Pages has data for the web pages, in addition to the lists and the rules.
 type Pages struct {
 	CollectiveLeave LeaveSources `json:"collectiveLeave"`
 	LimitTopics     []LimitTopic `json:"limitTopics"` // each time limit has one topic
 }
 
-// LimitTopic has the time limits of a topic, in the order of a form.
+// LimitTopic has the time limits on one topic, in the order in which a form shows them.
 type LimitTopic struct {
 	Name   harikerja.Names `json:"name"`
 	Limits []string        `json:"limits"` // ids
 }
 
-// LeaveSources has the sources that say who is off on a day of collective leave.
+// LeaveSources has the sources about who has a day off on a day of collective leave.
 type LeaveSources struct {
 	FirstYear     int           `json:"firstYear"` // the pages do not explain earlier years
 	Decrees       DecreeQuotes  `json:"decrees"`
@@ -22,7 +22,7 @@ type LeaveSources struct {
 	Circular      CircularQuote `json:"circular"`
 }
 
-// DecreeQuotes are sentences that the joint decrees of several years have in common.
+// DecreeQuotes are sentences that are in the joint decrees of several years.
 type DecreeQuotes struct {
 	First     int        `json:"first"` // the first and the last year
 	Last      int        `json:"last"`

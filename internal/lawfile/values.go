@@ -26,7 +26,7 @@ func Confidences() []Confidence {
 // end, in the official text or in a copy of it.
 func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
 
-// In returns words for the level of confidence, in a language.
+// In returns the level of confidence in words, in the given language.
 func (c Confidence) In(l Language) string {
 	switch c {
 	case ReadInOriginal:
@@ -66,12 +66,12 @@ const (
 	NationalHoliday Reason = "national_holiday"
 	PollingDay      Reason = "polling_day" // a national holiday for an election
 	CollectiveLeave Reason = "collective_leave"
-	// WeeklyRestDay is a weekend day of the firm. Only the definition of a rule has
-	// this value. Answers of package law never have it.
+	// WeeklyRestDay is a weekend day of the firm. Only DayOff uses this value; the
+	// answers that package law returns never have it.
 	WeeklyRestDay Reason = "weekly_rest_day"
 )
 
-// In returns words for the days, in a language, for use in sentences.
+// In returns the days in words, in the given language, for use in sentences.
 func (r Reason) In(l Language) string {
 	switch r {
 	case Saturday:
@@ -131,7 +131,7 @@ const (
 	NoDataset        Refusal = "no_dataset" // a year has no list of holidays
 )
 
-// In returns words for the reason, in a language.
+// In returns the reason in words, in the given language.
 func (r Refusal) In(l Language) string {
 	if l == English {
 		return strings.ReplaceAll(string(r), "_", " ")

@@ -1,5 +1,5 @@
-// Package private has functions of the library that only package law and the program
-// use. They are not for users. The root package sets the variables, because the
+// Package private has functions of package harikerja that only package law and the
+// program use. They are not for users. The root package sets the variables, because the
 // functions need its unexported names.
 package private
 
@@ -10,12 +10,13 @@ import "time"
 // 2026-03-17T08:00:00Z, and converts it to the location. Seconds are allowed, but must
 // be zero: 00 or 00.000. Anything else is a *harikerja.ParseError.
 //
-// A time with an offset is always exact. If a local time occurs twice or does not exist,
-// because of a clock change, ParseTime returns a *harikerja.ClockChangeError.
+// If a local time occurs twice or does not exist, because of a clock change, ParseTime
+// returns a *harikerja.ClockChangeError. For a time with an offset, this error cannot
+// occur.
 var ParseTime func(s string, loc *time.Location) (time.Time, error)
 
-// Listed returns a pointer to the field listed of a *harikerja.Definition. The field
-// says whether a server shows the calendar in its list.
+// Listed returns a pointer to the unexported field "listed" of a *harikerja.Definition.
+// The field says whether a server shows the calendar in its list.
 var Listed func(definition any) *bool
 
 var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}

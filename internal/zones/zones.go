@@ -1,5 +1,5 @@
 // Package zones has the IANA time zones, built in. Unlike [time.LoadLocation], it never
-// reads the environment or the files of the machine.
+// reads environment variables or files.
 package zones
 
 import (
@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// zoneinfo is lib/time/zoneinfo.zip of the Go distribution, which is compiled
-// from the IANA Time Zone Database. `make zones` copies it.
+// zoneinfo is the file lib/time/zoneinfo.zip from the Go distribution, which is
+// compiled from the IANA Time Zone Database. `make zones` copies it.
 //
 //go:embed zoneinfo.zip
 var zoneinfo string
@@ -22,7 +22,7 @@ var zones struct {
 	byName map[string]*zone
 }
 
-// zone is one zone of the data. It is decoded when it is first needed.
+// A zone is one time zone in the data. It is decoded when it is first needed.
 type zone struct {
 	file     *zip.File
 	once     sync.Once
@@ -52,8 +52,7 @@ func open() {
 	}
 }
 
-// load decodes the zone. TestLoadAcceptsEveryNameInTheData shows that load never
-// panics.
+// Decodes the zone. TestLoadAcceptsEveryNameInTheData shows that it never panics.
 func (z *zone) load() {
 	r, err := z.file.Open()
 	if err != nil {

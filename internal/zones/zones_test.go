@@ -13,10 +13,10 @@ import (
 	"github.com/harikerja/harikerja/internal/zones"
 )
 
-// TestLoadReadsNoFilesOfTheMachine runs itself in another process, with ZONEINFO
-// set to a directory of wrong zones. It needs another process because the time
-// package reads that variable only once.
-func TestLoadReadsNoFilesOfTheMachine(t *testing.T) {
+// TestLoadReadsNoFilesOfTheSystem runs itself in another process, in which ZONEINFO
+// names a directory with wrong zones. It needs another process because the time package
+// reads ZONEINFO only once.
+func TestLoadReadsNoFilesOfTheSystem(t *testing.T) {
 	if os.Getenv("HARIKERJA_WRONG_ZONES") != "" {
 		loc, ok := zones.Load("Asia/Jakarta")
 		if !ok {
@@ -39,7 +39,7 @@ func TestLoadReadsNoFilesOfTheMachine(t *testing.T) {
 		noError(t, os.MkdirAll(filepath.Dir(file), 0o755))
 		noError(t, os.WriteFile(file, newYork, 0o644))
 	}
-	cmd := exec.Command(os.Args[0], "-test.run=^TestLoadReadsNoFilesOfTheMachine$")
+	cmd := exec.Command(os.Args[0], "-test.run=^TestLoadReadsNoFilesOfTheSystem$")
 	cmd.Env = append(os.Environ(), "HARIKERJA_WRONG_ZONES=1", "ZONEINFO="+dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -51,7 +51,7 @@ func TestLoadReadsNoFilesOfTheMachine(t *testing.T) {
 func TestLoadAcceptsEveryNameInTheData(t *testing.T) {
 	archive := openData(t)
 	if len(archive.File) < 500 {
-		t.Errorf("zoneinfo.zip has only %d zones", len(archive.File))
+		t.Errorf("zoneinfo.zip has only %d zones, want more", len(archive.File))
 	}
 	for _, f := range archive.File {
 		loc, ok := zones.Load(f.Name)
@@ -59,12 +59,12 @@ func TestLoadAcceptsEveryNameInTheData(t *testing.T) {
 			t.Errorf("Load(%q) gives %v and %t", f.Name, loc, ok)
 		}
 		if again, _ := zones.Load(f.Name); again != loc {
-			t.Errorf("Load(%q) decodes the zone a second time", f.Name)
+			t.Errorf("two calls of Load(%q) returned different locations", f.Name)
 		}
 	}
 }
 
-func TestLoadGivesAllGoroutinesOneLocation(t *testing.T) {
+func TestLoadReturnsTheSameLocationInAllGoroutines(t *testing.T) {
 	var wg sync.WaitGroup
 	got := make([]*time.Location, 8)
 	for i := range got {

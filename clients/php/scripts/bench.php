@@ -1,8 +1,9 @@
 <?php
 
 /**
- * Prints the time of some questions in microseconds: the best of many rounds, because
- * other programs may use the machine. With OPcache, as in production:
+ * Prints how long some questions take, in microseconds. It prints the shortest time of many
+ * rounds, because other programs may use the machine at the same time. With OPcache, as in
+ * production:
  * php -d opcache.enable_cli=1 scripts/bench.php
  */
 

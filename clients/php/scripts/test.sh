@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the package as it is published, installs it with Composer into an empty
-# directory, uses it there, and runs the tests with the installed files. If a program is
-# missing, nothing is tested; if HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
-# scripts/setup.sh of the repository installs the programs.
+# Builds the package that would be published, installs it with Composer into an empty
+# directory, calls it there, and runs the tests with the installed files. If a program
+# is missing, nothing is tested; if HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
+# The script scripts/setup.sh in the root of the repository installs the programs.
 #
-# Without an argument, the tests run with PHP, Carbon and Laravel of this system, and
-# nothing is downloaded. With the names of Debian releases as arguments, they run with the
-# versions of these releases, each in a directory of its own (chroot).
+# Without an argument, the tests run with the PHP, Carbon and Laravel that are installed,
+# and nothing is downloaded. With the names of Debian releases as arguments, the tests run
+# with the versions in each of these releases, each in its own directory (chroot).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -35,8 +35,8 @@ export COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABL
 
 composer validate --no-check-lock --strict --quiet || composer validate --no-check-lock --strict
 
-# A registry takes the version from the tag of the repository, and the archive from Git,
-# which leaves out the files with export-ignore in .gitattributes.
+# A registry takes the version from the Git tag, and makes the archive with Git. Git
+# leaves out the files that have export-ignore in .gitattributes.
 version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' ../typescript/package.json)
 mkdir "$work/app"
 cp -R . "$work/repository"
@@ -58,11 +58,11 @@ PHP
 result=$(php -d error_reporting=-1 -d display_errors=1 "$work/app/use.php")
 [[ $result == "2026-03-31 2026-03-02" ]] || { echo "php: the installed package prints $result" >&2; exit 1; }
 
-# The commands of the README for a copy of the repository, in an empty directory. Only the
-# path is replaced, and Packagist is not asked.
+# Runs the README's commands for a copy of the repository, in an empty directory. Only the
+# path is replaced, and Packagist is not used.
 composer config --global repo.packagist false
 commands=$(grep '^composer ' README.md | sed -n '/^composer init/,$p' | sed "s|path/to/harikerja/clients/php|$PWD|")
-[[ $(wc -l <<<"$commands") == 3 && $commands == *"$PWD"* ]] || { echo "php: the README has other commands: $commands" >&2; exit 1; }
+[[ $(wc -l <<<"$commands") == 3 && $commands == *"$PWD"* ]] || { echo "php: the README has unexpected commands: $commands" >&2; exit 1; }
 mkdir "$work/checkout"
 (cd "$work/checkout" && bash -e -c "$commands" >"$work/log" 2>&1) || { cat "$work/log" >&2; exit 1; }
 cp "$work/app/use.php" "$work/checkout/"
@@ -78,15 +78,15 @@ fi
 
 for release in "$@"; do
 	root="$work/$release"
-	# The packages are extracted and not configured. The date of a Release file is not
-	# checked, because a mirror may keep the file of a release that changes each day.
+	# The Debian packages are extracted, but not configured. The option
+	# Check-Valid-Until is false, because a mirror may have an expired Release file.
 	mmdebstrap --quiet --mode=root --variant=extract --aptopt='Acquire::Check-Valid-Until "false"' \
 		--include=base-files,coreutils,dash,php-cli,php-mbstring,php-sqlite3,php-xml,phpunit,php-nesbot-carbon,php-laravel-framework \
 		"$release" "$root" http://deb.debian.org/debian
 	for directory in bin lib lib64 sbin; do
 		[[ -e $root/$directory ]] || ln -s "usr/$directory" "$root/$directory"
 	done
-	# The extensions are enabled in the order of their priorities, as their packages do it.
+	# The PHP extensions are enabled in the order of their priorities, as their Debian packages do.
 	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/clients"
 	for file in "$root"/usr/share/php[0-9]*/*/*.ini; do
 		cp "$file" "$root/conf.d/$(sed -n 's/^; *priority=//p' "$file")-$(basename "$file")"

@@ -717,7 +717,7 @@ final class Calendar
         $list = [];
         $known = $from > $first || $works($from); // whether the list is complete
         $to = Day::number($found + 1, 1, 1);
-        // A day off at the start of the year may belong to a run that began before it.
+        // A day off on 1 January may belong to a run that began in the year before.
         [$firstExamined, $lastExamined] = [$from > $first && !$works($from) ? $from - 1 : $from, $to - 1];
         for ($start = $from; $start < $to; ++$start) {
             if ($works($start) || $start > $first && !$works($start - 1)) {

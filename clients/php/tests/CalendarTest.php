@@ -71,14 +71,14 @@ final class CalendarTest extends TestCase
         self::assertRefuses('NOT_FOUND', ['field' => 'calendar', 'value' => 'nobody', 'allowed' => ['national', ...array_column(Calendar::national()->getCalendars(), 'name')]], fn () => $c->withCalendar('nobody'));
     }
 
-    public function testUnderACalendarTheRulesAreRefused(): void
+    public function testACalendarWithItsOwnRulesRefusesOtherRules(): void
     {
         $idx = $this->calendar->withCalendar('idx');
         self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,sun'], fn () => $idx->isWorkday('2026-03-18', weekend: ['sat', 'sun']));
         self::assertRefuses('INVALID_TYPE', ['field' => 'leave', 'value' => 'taken'], fn () => $idx->checkHoliday('2026-03-18', Leave::taken()));
     }
 
-    public function testLeaveIsTakenWorkedOrTakenOnlyOnSomeDates(): void
+    public function testCollectiveLeaveIsTakenWorkedOrTakenOnSomeDates(): void
     {
         $workdays = fn (?Leave $leave): int => $this->calendar->countWorkdays('2026-01-01', '2026-12-31', $leave);
         $some = Leave::only('2026-03-20', new \DateTimeImmutable('2026-03-24'));
@@ -97,7 +97,7 @@ final class CalendarTest extends TestCase
         self::assertTypeError('must be of type DateTimeInterface|string', fn () => Leave::only(['2026-03-20']));
     }
 
-    public function testAListThatLooksAheadSaysWhichDatesWereExamined(): void
+    public function testListsHaveTheDatesThatWereExamined(): void
     {
         $c = $this->calendar;
         $then = $c->asOf('2025-08-01'); // the last list was that of 2025
@@ -117,7 +117,7 @@ final class CalendarTest extends TestCase
         self::assertSame([null, false], [$never->examined, $never->complete]);
     }
 
-    public function testAnArgumentOfAWrongTypeOrWithAnUnknownNameIsAnErrorOfPhp(): void
+    public function testPhpRefusesAnArgumentWithAWrongTypeOrAnUnknownName(): void
     {
         $c = $this->calendar;
         foreach ([5.7, 5.0, true, '5', [], new \stdClass(), null] as $value) {
@@ -194,7 +194,7 @@ final class CalendarTest extends TestCase
         self::fail("no error: $message");
     }
 
-    public function testTheDetailsOfAnErrorAreJsonEvenIfAValueIsNotUtf8(): void
+    public function testErrorDetailsCanBeEncodedAsJsonEvenIfAValueIsNotUtf8(): void
     {
         $c = $this->calendar;
         $calls = [
@@ -228,7 +228,7 @@ final class CalendarTest extends TestCase
         self::assertSame($this->calendar->getAvailableYears(), $national->asOf(new \DateTimeImmutable())->getAvailableYears(), 'the copy uses the clock of the system');
     }
 
-    public function testASerializedCalendarThatIsDamagedIsRefused(): void
+    public function testADamagedSerializedCalendarIsRefused(): void
     {
         $damaged = ['a:0:{}', 'a:1:{s:1:"x";i:1;}', 'a:3:{i:0;s:1:"x";i:1;N;i:2;N;}', 'a:3:{i:0;i:-5;i:1;N;i:2;N;}', 'a:3:{i:0;i:9223372036854775807;i:1;N;i:2;N;}',
             'a:3:{i:0;N;i:1;O:8:"stdClass":0:{}i:2;N;}', 'a:3:{i:0;N;i:1;N;i:2;i:5;}', 'a:4:{i:0;N;i:1;N;i:2;N;i:3;N;}'];
@@ -242,7 +242,7 @@ final class CalendarTest extends TestCase
         }
     }
 
-    public function testAMessageShowsTheStartOfALongTextInWholeCharacters(): void
+    public function testAMessageShowsOnlyTheStartOfALongText(): void
     {
         foreach (["\xff" => "\u{fffd}", str_repeat('é', 60) => str_repeat('é', 60), str_repeat('é', 61) => str_repeat('é', 60).'…', str_repeat("\xff", 61) => str_repeat("\u{fffd}", 60).'…'] as $text => $shown) {
             try {
@@ -293,7 +293,7 @@ final class CalendarTest extends TestCase
         }
     }
 
-    public function testAFileIsReadWithObjectsAndWithArrays(): void
+    public function testACalendarFileCanHaveObjectsOrArrays(): void
     {
         foreach ([true, false] as $asArrays) {
             $file = json_decode('{"name": "acme", "weekend": [], "daysOff": [{"date": "2026-05-18", "name": {"id": "a", "en": "b"}}], "statedWorkdays": {}}', $asArrays);
@@ -303,7 +303,7 @@ final class CalendarTest extends TestCase
         }
     }
 
-    public function testACalendarFileOfTheDataGivesTheSameAnswersAsItsName(): void
+    public function testABuiltInCalendarAndItsFileGiveTheSameAnswers(): void
     {
         $idx = array_column(Calendar::national()->getCalendars(), null, 'name')['idx'];
         foreach (['2018-06-27', '2020-05-22', '2026-12-31'] as $date) {
@@ -324,8 +324,11 @@ final class CalendarTest extends TestCase
         }
     }
 
-    /** The other questions have vectors only under calendars, so compare them with the calendar file that has the same rules. */
-    public function testRulesGiveTheAnswersOfTheCalendarFileWithTheSameRules(): void
+    /**
+     * For the other questions, only calendars have vectors. So this test compares the answers with
+     * the answers of a calendar file that has the same rules.
+     */
+    public function testRulesAndACalendarFileWithTheseRulesGiveTheSameAnswers(): void
     {
         foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none'], [false, 'fri,sat']] as [$leave, $weekend]) {
             $rules = ['leave' => $leave ? Leave::taken() : Leave::worked(), 'weekend' => $weekend];
@@ -382,7 +385,7 @@ final class CalendarTest extends TestCase
         self::assertSame([0, ['0 dataset.json']], [$status, $output]);
     }
 
-    public function testTheCheckOfACalendarFileEndsAfterManyMistakes(): void
+    public function testCheckingACalendarFileStopsAfterManyMistakes(): void
     {
         foreach ([['notes' => array_fill(0, 5000, 0)], ['notes' => array_fill(0, 5000, "\u{2800}")], array_fill_keys(range(10_000, 15_000), 1)] as $wrong) {
             try {

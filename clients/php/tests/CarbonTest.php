@@ -42,7 +42,7 @@ final class CarbonTest extends TestCase
         self::assertSame('2026-03-25 09:00', $time->format('Y-m-d H:i'));
     }
 
-    public function testTheMacrosTakeTheOptionsOfTheCalendar(): void
+    public function testTheMacrosAcceptTheOptionsOfCalendarMethods(): void
     {
         $friday = Carbon::parse('2026-03-20');
         self::assertFalse($friday->isWorkday());
@@ -69,8 +69,8 @@ final class CarbonTest extends TestCase
         }
     }
 
-    /** The interface is for editors, so its methods must be those that the macros have. */
-    public function testTheInterfaceHasTheMethodsAndParametersOfTheMacros(): void
+    /** Editors read the interface, so it must have the same methods as the macros. */
+    public function testTheInterfaceAndTheMacrosHaveTheSameMethodsAndParameters(): void
     {
         $calendar = ['isIndonesianHoliday' => 'isHoliday', 'subWorkdays' => 'subtractWorkdays', 'adjustToWorkday' => 'adjustDate', 'countWorkdaysUntil' => 'countWorkdays'];
         $signature = static fn (\ReflectionMethod $method, int $from): array => array_map(

@@ -9,7 +9,7 @@ use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Foundation\Application;
 use Illuminate\Support\Carbon;
 
-/** A real application of Laravel in a temporary directory. */
+/** A real Laravel application in a temporary directory. */
 trait LaravelApplication
 {
     private string $base;

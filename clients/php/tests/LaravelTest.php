@@ -21,7 +21,7 @@ use Illuminate\Support\Carbon;
 use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPUnit 9 reads the annotations
 use PHPUnit\Framework\TestCase;
 
-/** Tests the package in a real application of Laravel. */
+/** Tests the package in a real Laravel application. */
 final class LaravelTest extends TestCase
 {
     use LaravelApplication;
@@ -59,14 +59,14 @@ final class LaravelTest extends TestCase
         self::assertNotNull($this->app->getProvider(HarikerjaServiceProvider::class));
     }
 
-    public function testTheFacadeAnswersWithNamedArguments(): void
+    public function testTheFacadeAcceptsNamedArguments(): void
     {
         self::assertSame('2026-03-31', Harikerja::addWorkdays('2026-03-18', 5)->resultDate);
         self::assertSame('2026-03-26', Harikerja::addWorkdays('2026-03-18', 5, weekend: ['sun'], leave: Leave::worked())->resultDate);
         self::assertSame('national', Harikerja::name());
     }
 
-    public function testTheClockOfCarbonSetsTheCurrentYear(): void
+    public function testTheCurrentYearComesFromCarbonsClock(): void
     {
         Carbon::setTestNow('2024-12-31 17:30:00'); // 2025 in Jakarta
         self::assertSame('2025-01-01', Harikerja::getHolidays()[0]->date);
@@ -147,7 +147,7 @@ final class LaravelTest extends TestCase
         self::assertSame($message === null ? [] : [$message], $validator->errors()->all());
     }
 
-    public function testTheRuleUsesIndonesianMessagesAndTheMessageOfTheApplication(): void
+    public function testTheRuleUsesIndonesianMessagesOrTheApplicationsMessage(): void
     {
         $factory = $this->app->make('validator');
         $this->app->setLocale('id');
@@ -161,7 +161,7 @@ final class LaravelTest extends TestCase
         $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:nobody'])->errors();
     }
 
-    public function testTheRuleRefusesADayOffEvenIfTheTranslationOfTheReasonIsEmpty(): void
+    public function testTheRuleRefusesADayOffEvenIfTheTranslatedReasonIsEmpty(): void
     {
         $this->app->make('translator')->addLines(['validation.reasons.weekend' => ''], 'en', 'harikerja');
         self::assertTrue($this->app->make('validator')->make(['date' => '2026-03-15'], ['date' => 'workday'])->fails());
@@ -174,13 +174,13 @@ final class LaravelTest extends TestCase
         $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:idx,nobody'])->errors();
     }
 
-    public function testTheMessageOfAKeyWithADotHasTheReason(): void
+    public function testTheMessageForAKeyWithADotHasTheReason(): void
     {
         $validator = $this->app->make('validator')->make(['a.b' => '2026-03-15', 'list' => [['day' => '2026-03-15']]], ['a\.b' => 'workday', 'list.*.day' => 'workday']);
         self::assertSame(['The a.b must be a workday: 2026-03-15 is a Sunday.', 'The list.0.day must be a workday: 2026-03-15 is a Sunday.'], $validator->errors()->all());
     }
 
-    public function testTheRuleAndTheCommandKnowTheNameOfTheCalendarOfTheApplication(): void
+    public function testTheRuleAndTheCommandAcceptTheNameOfTheApplicationsCalendar(): void
     {
         $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-06-15']]]);
         $errors = fn (string $rule): int => count($this->app->make('validator')->make(['date' => '2026-06-15'], ['date' => $rule])->errors());
@@ -189,7 +189,7 @@ final class LaravelTest extends TestCase
         self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'acme', '--year' => ['2026']]));
     }
 
-    public function testTheCalendarOfTheApplicationCanBeSerialized(): void
+    public function testTheApplicationsCalendarCanBeSerialized(): void
     {
         $calendar = $this->app->make(Calendar::class);
         self::assertEquals($calendar->checkWorkday('2026-03-20'), unserialize(serialize($calendar))->checkWorkday('2026-03-20'));
@@ -263,7 +263,7 @@ final class LaravelTest extends TestCase
         self::assertSame(0, $database->table('holidays')->count());
     }
 
-    public function testTheMigrationHasAFixedNameSoThatItIsPublishedOnce(): void
+    public function testTheMigrationHasAFixedNameAndIsPublishedOnlyOnce(): void
     {
         $this->migrate();
         $this->migrate();
@@ -278,7 +278,7 @@ final class LaravelTest extends TestCase
         self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => '2026']));
     }
 
-    public function testTheCommandRefusesATableOfAnotherForm(): void
+    public function testTheCommandRefusesATableWithOtherColumns(): void
     {
         $this->app->make('db')->connection()->getSchemaBuilder()->create('holidays', static function (Blueprint $table): void {
             $table->id();
@@ -290,7 +290,7 @@ final class LaravelTest extends TestCase
         }
     }
 
-    public function testAHolidayThatIsAnOwnWorkdayHasNoRow(): void
+    public function testAHolidayOnAnOwnWorkdayHasNoRow(): void
     {
         $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22', 'name' => ['id' => 'Stok opname', 'en' => 'Stock-taking']]]]);
         $database = $this->migrate();

@@ -28,7 +28,7 @@ final class LoadTest extends TestCase
     }
 
     /**
-     * Returns a dataset file with a changed content and the digest of this content.
+     * Returns a dataset file with changed content and a matching digest.
      *
      * @param \Closure(array<string, mixed>): array<string, mixed> $change
      */
@@ -39,7 +39,7 @@ final class LoadTest extends TestCase
         return self::signed((string) json_encode(['format' => 1, 'digest' => 'sha256:'.str_repeat('0', 64)] + $content, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
     }
 
-    /** Returns a file with the digest of its bytes. */
+    /** Calculates the digest of a file, and returns the file with this digest. */
     private static function signed(string $file): string
     {
         $begin = strlen('{"format":1,"digest":"sha256:');
@@ -48,7 +48,7 @@ final class LoadTest extends TestCase
     }
 
     /**
-     * Returns a content with the revision of each year.
+     * Calculates the revision of each year, and returns the content with these revisions.
      *
      * @param array<string, mixed> $content
      *
@@ -124,7 +124,7 @@ final class LoadTest extends TestCase
         self::assertFalse(Calendar::national()->isHoliday("$year-12-31"), 'the data of the package does not change');
     }
 
-    public function testTheBuiltInDataHasTheVersionOfItsFile(): void
+    public function testTheVersionOfTheBuiltInDataIsTheDigestOfItsFile(): void
     {
         $digest = json_decode((string) file_get_contents(self::FILE))->digest;
         self::assertSame($digest, Calendar::national()->dataVersion()->digest);
@@ -204,7 +204,7 @@ final class LoadTest extends TestCase
     }
 
     /**
-     * Returns a file of testdata/datasets, whose README describes the changes.
+     * Returns a file from testdata/datasets. The README there describes the changes.
      *
      * @param array<string, mixed> $entry
      */
@@ -274,8 +274,8 @@ final class LoadTest extends TestCase
         }
     }
 
-    /** The package has no copy of rules.json and of projections.json. */
-    public function testTheFileCanGrow(): void
+    /** Only dataset.json is tested: the package has no copy of rules.json and projections.json. */
+    public function testUnknownMembersAreIgnored(): void
     {
         $objects = 0;
         $grow = static function (mixed $value) use (&$grow, &$objects): mixed {
@@ -302,7 +302,7 @@ final class LoadTest extends TestCase
         self::assertEquals($want->withCalendar('idx')->getHolidays(2026), $calendar->withCalendar('idx')->getHolidays(2026));
     }
 
-    public function testUnknownStatesAndTypesOfDecreesAreKept(): void
+    public function testUnknownStatusAndUnknownDecreeTypeAreKept(): void
     {
         $text = (string) file_get_contents(self::FILE);
         $calendar = Calendar::load(self::signed(str_replace(['"status":"verified"', '"type":"joint_decree"'], ['"status":"doubtful"', '"type":"regulation_2"'], $text)));
@@ -310,7 +310,7 @@ final class LoadTest extends TestCase
         self::assertSame('regulation_2', $calendar->getSources(2026)[0]->type);
     }
 
-    public function testAnOlderFileIsRefusedUnlessOlderDataIsMeant(): void
+    public function testAnOlderFileIsRefusedUnlessAllowOlderIsTrue(): void
     {
         $entries = self::entries('older.json');
         self::assertGreaterThan(20, count($entries));
@@ -360,15 +360,15 @@ final class LoadTest extends TestCase
         }
         self::assertSame(['sun'], $acme->update($newer)->addWorkdays('2026-03-18', 1)->options->weekend);
         self::assertFalse($acme->update($newer)->isWorkday($before));
-        // A calendar of the data has its newer lines, and a day in the past stays the same.
+        // Update gives a built-in calendar its newer lines, and keeps the day of asOf.
         self::assertSame([true, false], [$idx->isWorkday($before), $idx->update($newer)->isWorkday($before)]);
         self::assertFalse($idx->update($newer)->update($newer)->isWorkday($before));
         self::assertEquals($then->getHolidays($last), $then->update($newer)->getHolidays($last));
     }
 
     /**
-     * The decree of 7 August 2025 made 18 August a day off. A package with the list of July
-     * gets the list of today from a server, with the program of the README.
+     * The decree of 7 August 2025 made 18 August a day off. A package that has the list as of July
+     * gets the current list from a server, with the program in the README.
      */
     public function testAPackageGetsNewerDataFromAServer(): void
     {

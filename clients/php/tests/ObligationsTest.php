@@ -22,7 +22,7 @@ final class ObligationsTest extends TestCase
     }
 
     /**
-     * Returns a due date of the table in the form of the API.
+     * Converts a due date in the table to the form that the API uses.
      *
      * @param array<string, mixed> $due
      *
@@ -53,7 +53,7 @@ final class ObligationsTest extends TestCase
         ];
     }
 
-    public function testGetReturnsEveryDueDateOfTheTable(): void
+    public function testGetReturnsEveryDueDateInTheTable(): void
     {
         foreach (self::$table['due'] as $due) {
             self::assertSame(self::wanted($due), Obligations::get($due['id'], $due['period'])->toArray());
@@ -92,7 +92,7 @@ final class ObligationsTest extends TestCase
         self::assertSame([['id' => 'thr-christmas', 'period' => '2014', 'reason' => 'before_first_rule']], $list->unanswered);
     }
 
-    public function testARefusalSaysWhy(): void
+    public function testTheMessageForAPeriodWithoutARuleNamesTheFirstRule(): void
     {
         $why = static function (string $id, string $period): string {
             try {
@@ -106,7 +106,7 @@ final class ObligationsTest extends TestCase
         self::assertSame('There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.', $why('vat-return', '2014-12'));
     }
 
-    public function testUpperAndLowerCaseAreTheSameInAnId(): void
+    public function testAnIdCanHaveUpperOrLowerCase(): void
     {
         foreach (['bpjs-tk', 'BPJS-TK', 'Bpjs-Ketenagakerjaan'] as $id) {
             self::assertEquals(Obligations::get('bpjs-ketenagakerjaan', '2026-01'), Obligations::get($id, '2026-01'));
@@ -135,7 +135,8 @@ final class ObligationsTest extends TestCase
         yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
         yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];
         $years = ['first' => 2009, 'last' => max(Calendar::national()->getAvailableYears())];
-        // A month is due in the next month, a tax year in the next year, THR in the year of the holiday.
+        // An obligation for a month is due in the next month. An obligation for a tax
+        // year is due in the next year. THR is due in the year of the holiday.
         yield [fn () => Obligations::get('vat-return', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12', 'year' => 2100, 'availableYears' => $years]];
         yield [fn () => Obligations::get('vat-return', '2099-11'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-11', 'year' => 2099, 'availableYears' => $years]];
         yield [fn () => Obligations::get('vat-return', '9999-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '9999-12', 'year' => 9999, 'availableYears' => $years]];
@@ -156,7 +157,7 @@ final class ObligationsTest extends TestCase
      * @param array<string, mixed> $details
      */
     #[DataProvider('mistakes')]
-    public function testErrorsHaveTheCodesAndTheFieldsOfTheApi(\Closure $call, string $code, array $details): void
+    public function testErrorsHaveTheSameCodesAndFieldsAsTheApi(\Closure $call, string $code, array $details): void
     {
         try {
             $call();

@@ -16,7 +16,7 @@ final class PackageTest extends TestCase
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
     }
 
-    public function testTheArchiveHasOnlyTheNeededFiles(): void
+    public function testTheArchiveHasOnlyTheNecessaryFiles(): void
     {
         $autoload = (string) getenv('HARIKERJA_AUTOLOAD');
         if ($autoload === '') {
@@ -80,7 +80,8 @@ final class PackageTest extends TestCase
             }
         }
         self::assertSame([
-            // Laravel defines these types: the parameters of __callStatic have none, and a method of the calendar can return any type.
+            // Laravel defines these signatures: the parameters of __callStatic have no
+            // types, and the result can have any type.
             'Laravel\Facades\Harikerja::__callStatic($method): ',
             'Laravel\Facades\Harikerja::__callStatic($args): ',
             'Laravel\Facades\Harikerja::__callStatic(): mixed',

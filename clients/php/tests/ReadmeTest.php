@@ -8,8 +8,8 @@ use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPU
 use PHPUnit\Framework\TestCase;
 
 /**
- * Runs every php example of the documentation. A statement followed by "// → value" must
- * have that value.
+ * Runs every PHP example in the documentation. A statement followed by "// → value" must have that
+ * value.
  */
 final class ReadmeTest extends TestCase
 {
@@ -33,7 +33,7 @@ final class ReadmeTest extends TestCase
      * @dataProvider examples
      */
     #[DataProvider('examples')]
-    public function testEveryExampleHasTheValuesInItsComments(string $example): void
+    public function testEveryExampleReturnsTheValuesInItsComments(string $example): void
     {
         $code = preg_replace_callback('/^(\S.*); \/\/ → (.*)$/m', static fn (array $m): string => "\\PHPUnit\\Framework\\Assert::assertSame($m[2], $m[1]);", $example, -1, $claims);
         self::assertGreaterThan(0, $claims, 'the example has no value to check');

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Tests;
 
-/** Runs `harikerja serve`. `make build` builds it, and HARIKERJA_TEST_BINARY is its path. */
+/** Runs `harikerja serve`. The variable HARIKERJA_TEST_BINARY has the path of the program. */
 final class Server
 {
     /** @var resource */

@@ -13,7 +13,7 @@ use Harikerja\Leave;
 use PHPUnit\Framework\Attributes\DataProvider; // for PHPUnit 12 and later; PHPUnit 9 reads the annotations
 use PHPUnit\Framework\TestCase;
 
-/** Asks the questions of testdata/vectors.json, which all packages of Harikerja share. */
+/** Tests the package with testdata/vectors.json. All packages of Harikerja use this file. */
 final class VectorsTest extends TestCase
 {
     private const METHODS = [
@@ -37,10 +37,10 @@ final class VectorsTest extends TestCase
         'years' => ['getYears'],
     ];
 
-    /** The paths of vectors for which the package has no method. */
+    /** The paths in the vectors for which the package has no method. */
     private const NOT_OFFERED = ['deadlines/due', 'deadlines/elapsed', 'holidays/leave-plan', 'overtime', 'workdays/periods'];
 
-    /** In the API, the answers of these paths have no occasion. */
+    /** The API's answers for these paths have no occasion. */
     private const WITHOUT_OCCASION = ['holidays', 'holidays/check', 'workdays/check'];
 
     private static \stdClass $vectors;
@@ -64,7 +64,7 @@ final class VectorsTest extends TestCase
      * @dataProvider zones
      */
     #[DataProvider('zones')]
-    public function testEveryVectorHasTheAnswerOfTheApi(string $zone, bool $asDateTime): void
+    public function testEveryVectorGivesTheSameAnswerAsTheApi(string $zone, bool $asDateTime): void
     {
         $before = date_default_timezone_get();
         date_default_timezone_set($zone);
@@ -191,8 +191,8 @@ final class VectorsTest extends TestCase
     }
 
     /**
-     * Returns the details that are the same in all packages. The names of other parameters
-     * are not: each method has its own.
+     * Returns the details that are the same in all packages. The names of other parameters differ
+     * between the packages.
      *
      * @param array<string, mixed> $details
      *
@@ -203,7 +203,10 @@ final class VectorsTest extends TestCase
         return isset($details['value']) ? $details : array_diff_key($details, ['allowed' => 0]);
     }
 
-    /** Converts a text of a query to the type that a program would pass. An invalid value stays a text, so that the package refuses it. */
+    /**
+     * Converts a text from a query to the type that a program would pass. An invalid value stays a
+     * text, so that the package refuses it.
+     */
     private static function typed(string $key, string $text, bool $asDateTime): mixed
     {
         if ($key === 'year' && preg_match('/^\d{4}$/D', $text) || in_array($key, ['days', 'n', 'limit', 'minDays', 'maxBridgeDays'], true) && preg_match('/^-?\d{1,15}$/D', $text)) {

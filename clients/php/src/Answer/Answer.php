@@ -17,7 +17,8 @@ abstract class Answer implements \JsonSerializable
      */
     public function jsonSerialize(): array
     {
-        // Only the public properties, because private properties of the subclass are not visible here.
+        // Returns only the public properties: the private properties of a subclass are
+        // not visible here.
         $members = get_object_vars($this);
         foreach (static::optional() as $name) {
             if ($members[$name] === null) {

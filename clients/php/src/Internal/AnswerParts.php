@@ -14,21 +14,21 @@ use Harikerja\HarikerjaException;
 use Harikerja\Leave;
 
 /**
- * The methods that several questions of {@see \Harikerja\Calendar} share: they read the
- * arguments, check that dates have data, and make the parts of answers.
+ * Methods that several methods of {@see \Harikerja\Calendar} use: they read the arguments, check
+ * that dates have data, and make the parts of answers.
  *
  * @internal
  */
 trait AnswerParts
 {
-    // Each is the beginning of a sentence that says where the data ends. It is used if
-    // the given dates have data, but the answer needs dates without data.
+    // Each text begins a sentence that says where the data ends. It is used if the
+    // given dates have data, but the answer depends on dates without data.
     private const RESULT_IS = 'The result is';
     private const DEPENDS_ON = 'The answer depends on dates'; // the result may be a date with data
 
     /**
-     * Returns the rules of a question. A calendar with a definition has its own rules,
-     * so it refuses the arguments.
+     * Returns the rules for a question. A calendar with a definition has its own rules, so it
+     * refuses rules as arguments.
      *
      * @param array<mixed>|string|null $weekend
      */
@@ -96,7 +96,10 @@ trait AnswerParts
         return [$from, $last + 1];
     }
 
-    /** Throws if a day of the span has no data. The exception shows the given first or last day. */
+    /**
+     * Throws an exception if a day in the span has no data. The exception has the given first or
+     * last day.
+     */
     private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
     {
         if ($from === $to) {
@@ -117,9 +120,9 @@ trait AnswerParts
     }
 
     /**
-     * Returns the exception for a day without data. The field parameter is the name of
-     * the wrong argument. The value is null if the argument was not given. With a reason,
-     * the message begins with a sentence that says where the data ends.
+     * Returns the exception for a day without data. $field is the name of the wrong argument.
+     * $value is null if the argument was not given. If a reason is given, the message begins with
+     * a sentence that says where the data ends.
      */
     private function missing(string $field, ?string $value, int $day, string $reason = ''): HarikerjaException
     {

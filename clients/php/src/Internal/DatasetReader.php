@@ -125,7 +125,7 @@ final class DatasetReader
             );
         }
 
-        // The @ hides the warning of PHP: the exception below replaces it.
+        // The @ hides PHP's warning: the exception below replaces the warning.
         $content = @file_get_contents($source, length: Defaults::MAX_DATASET_BYTES + 1);
         if ($content === false) {
             throw self::refusal('The file '.Arguments::quote($source).' cannot be read: check its permissions.');

@@ -33,7 +33,8 @@ final class Day
     }
 
     /**
-     * The inverse of number. 400 years always have 146097 days.
+     * Returns the year, month and day, as the inverse of number(). 400 years always have 146097
+     * days.
      *
      * @return array{int, int, int} year, month and day
      */
@@ -76,13 +77,13 @@ final class Day
         return self::split($day)[0];
     }
 
-    /** Returns the last day of the year of a day. */
+    /** Returns the last day of the year in which a day is. */
     public static function endOfYear(int $day): int
     {
         return self::number(self::year($day) + 1, 1, 1) - 1;
     }
 
-    /** Returns the last day of the month of a day. */
+    /** Returns the last day of the month in which a day is. */
     public static function endOfMonth(int $day): int
     {
         [$year, $month] = self::split($day);

@@ -8,7 +8,7 @@ use Harikerja\Answer\Options;
 use Harikerja\Leave;
 
 /**
- * The content of a calendar file that was checked.
+ * The content of a calendar file without mistakes.
  *
  * @internal
  */
@@ -105,8 +105,8 @@ final class Definition
     }
 
     /**
-     * Returns the sorted dates of lines. Each date has the index of its line, and the
-     * line. It reports dates that are in two lines.
+     * Returns the dates in lines, sorted. Each date has its line and the index of the line. It
+     * reports dates that are in two lines.
      *
      * @param list<array<string, mixed>> $lines
      * @param array{id: string, en: string} $unnamed

@@ -67,7 +67,7 @@ final class DefinitionReader
     }
 
     /**
-     * Returns all texts of a value, each with its path.
+     * Returns all texts in a value, each with its path.
      *
      * @return iterable<string, string>
      */
@@ -95,9 +95,8 @@ final class DefinitionReader
     }
 
     /**
-     * Returns three kinds of problems: repeated ids of sources, lines that name an
-     * unknown source, and lines that end before they begin. The file may have other
-     * mistakes.
+     * Returns three kinds of problems: source ids that are repeated, lines that name an unknown
+     * source, and lines that end before they begin. The file may have other mistakes.
      *
      * @return list<array{path: string, message: string}>
      */

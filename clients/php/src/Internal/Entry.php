@@ -5,9 +5,8 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 /**
- * A line of the national list, or an own day off of a calendar. If a decree revokes a
- * line, the line stays in the data. A line is in force on day t if
- * decree->day <= t < revoked.
+ * A line in the national list, or an own day off in a calendar. If a decree revokes a line, the
+ * line is kept in the data. A line is in force on day t if decree->day <= t < revoked.
  *
  * @internal
  */

@@ -8,7 +8,8 @@ use Harikerja\Answer\Options;
 use Harikerja\Leave;
 
 /**
- * The rules for days off other than national holidays. {@see Leave::rules()} makes them.
+ * The rules that define the days off in addition to national holidays. {@see Leave::rules()} makes
+ * them.
  *
  * @internal
  */

@@ -21,8 +21,8 @@ final class Schema
     ];
 
     /**
-     * The check ends after this number of problems. Otherwise the problems of a hostile
-     * file could fill the memory.
+     * The check ends after this number of problems. Without a limit, a file with very many
+     * problems could use up the memory.
      */
     public const MAX_PROBLEMS = 1000;
 
@@ -38,7 +38,7 @@ final class Schema
     }
 
     /**
-     * Returns the first problems of a value, in the order in which they occur.
+     * Returns the first problems in a value, in the order in which they occur.
      *
      * @param array<string, mixed> $schema
      *
@@ -101,8 +101,8 @@ final class Schema
     }
 
     /**
-     * Returns the path of a member of an object. A key that is not a simple name is quoted, so that
-     * a path is always one line.
+     * Returns the path of an object's member. A key that is not a simple name is quoted, so that a
+     * path is always one line.
      */
     private static function memberPath(string $path, string $key): string
     {
@@ -262,8 +262,8 @@ final class Schema
     }
 
     /**
-     * Checks that a value fits one of several schemas. If the value has the type of one
-     * of them, the problems are the problems with that schema.
+     * Checks that a value fits one of several schemas. If the value has the type that one of them
+     * requires, the problems are those with this schema.
      *
      * @param list<array<string, mixed>> $alternatives
      */

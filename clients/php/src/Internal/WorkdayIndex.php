@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Harikerja\Internal;
 
 /**
- * Counts workdays, and finds the n-th workday. Both calculate with whole weeks, and
- * then correct the result for the exceptions with one binary search. So the running
+ * Counts workdays, and finds the n-th workday. Both methods calculate with whole weeks, and then
+ * use one binary search to correct the result for the exceptions, such as holidays. So the running
  * time hardly depends on the number of days.
  *
  * @internal
@@ -19,7 +19,7 @@ final class WorkdayIndex
     /** @var list<int> the days of the week that are not weekend days; 0 is Monday */
     private readonly array $weekdays;
 
-    /** The number of days of a week that are not weekend days. */
+    /** The number of days in a week that are not weekend days. */
     private readonly int $perWeek;
 
     /** @var list<int> the exceptions: days off that are not weekend days, and weekend days that are worked; sorted */
@@ -88,7 +88,7 @@ final class WorkdayIndex
     }
 
     /**
-     * Returns how many numbers of a sorted list are less than a number.
+     * Returns how many numbers in a sorted list are less than a given number.
      *
      * @param list<int> $sorted
      */

@@ -52,8 +52,8 @@ final class Year
     }
 
     /**
-     * Returns the days of the known revisions. Corrections are always included, because
-     * a correction applies to the data of every day.
+     * Returns the days of the known revisions. Corrections are always included, because a
+     * correction applies to every day of asOf.
      *
      * @return list<int>
      */
@@ -124,7 +124,8 @@ final class Year
                 }
             }
         }
-        // If a removed and an added holiday have the same date, type and occasion, it is a renamed holiday.
+        // If a removed and an added holiday have the same date, type and occasion, the
+        // holiday was renamed.
         foreach ($removed as $i => $from) {
             foreach ($added as $j => $to) {
                 if ($to->day === $from->day && $to->type === $from->type && $to->occasion === $from->occasion) {
