@@ -34,7 +34,7 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[rulesMeta, []Day]
 
-// Day is a date, and whether and why it is a day off.
+// Day is a date with its class and its holidays.
 type Day struct {
 	Dated
 	Class     harikerja.Class `json:"class" jsonschema:"A holiday on a weekend day has the class of the holiday."`

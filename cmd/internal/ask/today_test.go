@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestTheClockIsReadOnlyIfNeeded(t *testing.T) {
+func TestClockIsReadOnlyIfAnAnswerDependsOnToday(t *testing.T) {
 	reads := 0
 	w := newWorld()
 	w.Clock = func() time.Time { reads++; return testClock() }
@@ -62,7 +62,7 @@ func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 	}
 }
 
-func TestTodayIsTheAsOfDate(t *testing.T) {
+func TestAsOfDateReplacesToday(t *testing.T) {
 	day := harikerja.MustParseDate("2025-08-01")
 	c := in(Frame{AsOf: &day})
 	if c.Today() != day || c.Uses().Today {
