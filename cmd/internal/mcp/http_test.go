@@ -10,9 +10,9 @@ import (
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
-// TestUnknownMethodHasTheErrorMethodNotFound: the answer is a JSON-RPC error with the
+// TestUnknownMethodGetsTheErrorMethodNotFound: the answer is a JSON-RPC error with the
 // id of the request. Since version 2026-07-28 of the protocol, the status is 404.
-func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
+func TestUnknownMethodGetsTheErrorMethodNotFound(t *testing.T) {
 	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()

@@ -13,12 +13,11 @@ import (
 const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25",` +
 	`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 
-// sdkWords matches words in the errors of the SDK that only a Go programmer
-// understands.
+// sdkWords matches words that the SDK writes in errors and that only a Go programmer understands.
 var sdkWords = regexp.MustCompile(`unmarshal|json:|Go |\*?mcp\.|handling|JSON RPC`)
 
-// checkProtocolError checks that an answer is an error with this id and code,
-// without words of the SDK.
+// checkProtocolError checks that an answer is an error with this id and code, and that sdkWords
+// does not match it.
 func checkProtocolError(t *testing.T, message, answer, id string, code int) {
 	t.Helper()
 	want := fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":"`, id, code)
@@ -27,8 +26,7 @@ func checkProtocolError(t *testing.T, message, answer, id string, code int) {
 	}
 }
 
-// protocolErrors are messages that are refused, on standard input and over
-// HTTP.
+// protocolErrors are messages that the server refuses, both on standard input and over HTTP.
 var protocolErrors = []struct {
 	message, id  string
 	code, status int
@@ -58,8 +56,8 @@ var protocolErrors = []struct {
 	{`{"jsonrpc":"2.0","id":22,"method":"initialize"}`, "22", -32600, 200},
 }
 
-// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has the id of that
-// message if the id can be read, a JSON-RPC code, and a text without words of the SDK.
+// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has a JSON-RPC code, and a
+// text that sdkWords does not match. If the message has a valid id, the answer has the same id.
 func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
@@ -84,7 +82,7 @@ func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 }
 
 // On standard input, a request before initialize and a second initialize are errors.
-func TestInitializeMustBeFirstAndOnlyOnce(t *testing.T) {
+func TestRequestBeforeInitializeAndSecondInitializeAreRefused(t *testing.T) {
 	for messages, id := range map[string]string{
 		listTools: "1",
 		initialize + "\n" + strings.Replace(initialize, "first", "second", 1): `"second"`,
