@@ -16,7 +16,7 @@ import (
 )
 
 // largestTargets have the largest answers that the server renders for one request.
-// TestAnswersAreBoundedExhaustively and TestPagesAreBoundedExhaustively print the sizes.
+// TestAnswersAreBoundedExhaustively and TestPagesAreBounded_Exhaustively print the sizes.
 var largestTargets = []string{
 	"/calendar.ics?daysOff=" + alternateDates(366),
 	"/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&daysOff=" + alternateDates(366),

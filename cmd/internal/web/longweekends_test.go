@@ -30,8 +30,8 @@ func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
 	}
 }
 
-// A bridge day before today can no longer be taken, even if its long weekend is not over.
-func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
+// A bridge day before today can no longer be taken, even if its long weekend has not ended.
+func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
 		_, page := get(t, h, "/2026/long-weekends?lang=id")

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestSourcesDescribeTheDataset reads the description for search engines. Google's documentation
-// of datasets defines which members are required.
+// TestSourcesDescribeTheDataset checks the description for search engines. Google's documentation
+// for datasets says which members are required.
 func TestSourcesDescribeTheDataset(t *testing.T) {
 	for _, base := range []string{"", "https://example.org"} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})

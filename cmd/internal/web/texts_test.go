@@ -35,7 +35,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 			}
 		}
 		if len(entry) != len(languages) {
-			t.Errorf("%s: %d languages, want %d", key, len(entry), len(languages))
+			t.Errorf("%s: got %d languages, want %d", key, len(entry), len(languages))
 		}
 	}
 	if keys := regexp.MustCompile(`(?m)^  "[^"]+": \{`).FindAll(textsFile, -1); len(keys) != len(entries) {
@@ -78,7 +78,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 
 // The test searches for words in templates, between tags and in the attributes
 // that browsers show or read aloud.
-func TestNoTextOutsideTextsJSON(t *testing.T) {
+func TestTemplatesContainNoWordsOfTheirOwn(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	tag := regexp.MustCompile(`(?s)<[^>]*>`)
 	attribute := regexp.MustCompile(`(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"`)
@@ -132,7 +132,7 @@ func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	}
 }
 
-// The test searches for a number that is always followed by a plural.
+// The test searches for texts in which a number is always followed by a plural.
 func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 	plural := regexp.MustCompile(`\{(\w+)\}\*? (?:[a-z]+ ){0,3}?(?:days|workdays|holidays|hours|rules|weeks|months|years|dates|were|are)\b`)
 	for key, text := range catalogue()[english].words {
