@@ -28,7 +28,7 @@ export interface Source {
   official: boolean;
 }
 
-/** One entry of a list of holidays. A date with two holidays has two entries. */
+/** One entry in a list of holidays. A date with two holidays has two entries. */
 export interface Holiday<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;

@@ -102,7 +102,7 @@ func TestShortenKeepsSixtyCharacters(t *testing.T) {
 		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "é…",
 	} {
 		if got := Shorten(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

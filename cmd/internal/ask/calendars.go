@@ -101,7 +101,7 @@ func (d *defined) title() harikerja.Names {
 	return d.definition.Title
 }
 
-// Listed returns the names of the calendars that the list of calendars shows.
+// Listed returns the names of the listed calendars.
 func (c *Calendars) Listed() []string {
 	names := make([]string, len(c.listed))
 	for i, n := range c.listed {

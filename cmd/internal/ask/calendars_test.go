@@ -98,7 +98,7 @@ func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 	}
 }
 
-func TestRulesAndOwnDaysAreBothUsed(t *testing.T) {
+func TestQuestionCanHaveRulesAndOwnDays(t *testing.T) {
 	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
 		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
 		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {

@@ -36,7 +36,7 @@ func resultOf(date harikerja.Date) result {
 	return result{d.Date, d.Day, d.LocalDay}
 }
 
-// Holiday is one entry of a list of holidays. A date with two holidays has two entries.
+// Holiday is one entry in a list of holidays. A date with two holidays has two entries.
 type Holiday struct {
 	Dated
 	LocalName         string         `json:"localName" jsonschema:"The name in Indonesian, as decreed."`
@@ -80,7 +80,7 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
-// CountTypes returns the number of holidays of each type.
+// CountTypes counts the holidays by type.
 func CountTypes(list []Holiday) map[harikerja.Kind]int {
 	counts := make(map[harikerja.Kind]int)
 	for _, h := range list {
@@ -246,7 +246,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
 
-// orEmpty returns an empty list instead of nil, because a list is never null in JSON.
+// orEmpty replaces a nil list with an empty list, because a list is never null in JSON.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -121,7 +121,7 @@ func (q ExplainSpan) CheckStart(c *Context) *Error {
 // CheckEnd is a [Check] that there is data for the last date.
 func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "end") }
 
-// daysAround is the number of days before and after the date of [ExplainDate].
+// daysAround is the number of days that [ExplainDate] shows before and after its date.
 const daysAround = 3
 
 func (q ExplainDate) Answer(c *Context) (Explanation, error) {

@@ -30,7 +30,7 @@ type YearFeed struct {
 	feedOptions
 }
 
-// feedOptions are the parameters of iCalendar files of holidays.
+// feedOptions are the parameters for iCalendar files with holidays.
 type feedOptions struct {
 	Lang language        `param:"lang" default:"id" doc:"The language of the texts."`
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// World contains the calendars, the rules of law and the clock, which all questions use. The
-// clock is read only if an answer depends on today.
+// World contains what all questions use: the calendars, the rules of law and the clock. The clock
+// is read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
@@ -147,7 +147,7 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 	return harikerja.DateOf(uses.time())
 }
 
-// Uses returns a record of what the answers so far depend on.
+// Uses returns what the answers so far have used.
 func (c *Context) Uses() *Uses { return c.uses }
 
 // In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
@@ -317,7 +317,7 @@ func (a *Asked) refuseRules() error {
 	return nil
 }
 
-// Uses returns a record of what the answer depends on.
+// Uses returns what the answer has used.
 func (a *Asked) Uses() *Uses { return a.uses }
 
 // AsOf reports whether the question has an as-of date.
@@ -337,7 +337,7 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// read reads the values of the question and the rest of its frame, and resolves the frame.
+// read reads the question's values and the rest of its frame, and resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// A firm sends the same own days with every request, so contexts with own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law

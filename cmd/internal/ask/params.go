@@ -40,7 +40,7 @@ type Form struct {
 	specified int
 }
 
-// Part is the part of [Frame] that a parameter belongs to.
+// Part says to which part of [Frame] a parameter belongs.
 type Part int
 
 // The parts of the frame.

@@ -110,10 +110,10 @@ func TestRepeatedListParametersAreJoinedWithCommas(t *testing.T) {
 // of the library's rules, and every parameter for a rule has this default.
 func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	if got := Default[Rules](); got.Weekend != (harikerja.Weekend{}) || !got.Leave.Equal(harikerja.Leave{}) {
-		t.Errorf("the default rules are %+v", got)
+		t.Errorf("the default rules are %+v, want the zero values", got)
 	}
 	if got := Default[Overtime]().Weekend; harikerja.Weekend(got) != (harikerja.Weekend{}) {
-		t.Errorf("the default weekend of overtime is %v", got)
+		t.Errorf("the default weekend for overtime is %v, want the zero value", got)
 	}
 	for name, want := range map[string]string{"weekend": "sat,sun", "includeCollectiveLeave": "true"} {
 		if got := FrameParam(name).Default; got != want {
@@ -122,9 +122,8 @@ func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	}
 }
 
-// TestLimitsInTagsEqualTheConstants compares the limits in tags and descriptions with
-// the constants of the library and of this package, because a tag cannot contain a
-// constant.
+// TestLimitsInTagsEqualTheConstants compares the limits in tags and descriptions with the
+// constants in the library and in this package, because a tag cannot contain a constant.
 func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 	for _, test := range []struct {
 		question reflect.Type
@@ -160,7 +159,7 @@ func TestEveryTypeDescribesItsValues(t *testing.T) {
 		p := (&Param{Name: "x", Type: typ, Min: 1, Max: 9}).In(law.Default)
 		for _, words := range []string{p.Wanted(), p.WantedArgument()} {
 			if strings.HasSuffix(words, "one of ") || strings.Contains(words, `""`) {
-				t.Errorf("%s: the description of a valid value is %q", typ.Name, words)
+				t.Errorf("%s: the description of a valid value is incomplete: %q", typ.Name, words)
 			}
 		}
 		if p.Schema() == nil {

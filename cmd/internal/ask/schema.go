@@ -59,8 +59,8 @@ func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error
 			}
 		}
 	})
-	// The JSON of a pointer field with omitempty is never null. A field with the tag
-	// null:"true" writes null itself.
+	// The JSON of a pointer field with omitempty is never null. But the JSON of a field with the
+	// tag null:"true" can be null.
 	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
 		property, omitted := s.Properties[name], strings.Contains(field.Tag.Get("json"), "omitempty")
 		if len(property.Types) == 2 && omitted && field.Tag.Get("null") == "" {

@@ -41,7 +41,7 @@ type Words struct {
 	Allowed func(p *Param) []string
 	// Set returns a text that gives a parameter a value, as in weekend=sun.
 	Set func(field, value string) string
-	// Calendars is a space and a sentence about calendar files. It may be empty.
+	// Calendars is a sentence about calendar files, with a space before it. It may be empty.
 	Calendars   string
 	Holidays    func(year int) string // the place of a year's decreed list; if nil, the API's path
 	Projections func(year int) string // the place of a year's predictions; if nil, the API's path

@@ -70,8 +70,8 @@ const (
 	handling       = "handling '" // the params do not have the type that the method needs
 )
 
-// replaceError returns the error to send instead of an error of the SDK. It replaces an error
-// that has no JSON-RPC code or that names a Go type. It returns all other errors unchanged.
+// replaceError returns the error that replaces an error from the SDK. It replaces an error that
+// has no JSON-RPC code or that names a Go type. It returns all other errors unchanged.
 func replaceError(method string, err error) error {
 	text := err.Error()
 	e, ok := errors.AsType[*jsonrpc.Error](err)

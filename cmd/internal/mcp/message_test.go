@@ -76,7 +76,7 @@ func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 		status, media, body := post(t, web.URL+Path, test.message)
 		checkProtocolError(t, test.message+" over HTTP", body, test.id, test.code)
 		if status != test.status || media != "application/json" {
-			t.Errorf("%s over HTTP: %d %s, want %d", test.message, status, media, test.status)
+			t.Errorf("%s over HTTP: got %d %s, want %d", test.message, status, media, test.status)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestNotificationsAreNotAnswered(t *testing.T) {
 			t.Errorf("%s: error %v, got %s", message, err, &out)
 		}
 		if status, _, body := post(t, web.URL+Path, message); status != http.StatusAccepted || body != "" {
-			t.Errorf("%s over HTTP: %d %s, want 202 and an empty body", message, status, body)
+			t.Errorf("%s over HTTP: got %d %s, want 202 and an empty body", message, status, body)
 		}
 	}
 }

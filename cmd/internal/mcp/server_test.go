@@ -86,11 +86,11 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
 	for _, sentence := range []string{overtime, limit, due} {
 		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
-			t.Errorf("the notice names other rules: %s", sentence)
+			t.Errorf("the sentence lacks the notice, or names rules that the answer does not use: %s", sentence)
 		}
 	}
 	if !strings.Contains(due, "Not read completely: bpjs-kesehatan (uncertain).") {
-		t.Errorf("the rule that is used has no notice: %s", due)
+		t.Errorf("the sentence does not say that a used rule was not read completely: %s", due)
 	}
 }
 
@@ -220,9 +220,9 @@ func TestServeStdioReturnsAReadError(t *testing.T) {
 	}
 }
 
-// TestAllRequestsOfAFileAreAnswered: the end of the file is read before the server has written
-// its first answer.
-func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
+// TestServeStdioAnswersAllRequestsInAFile: the end of the file is read before the server has
+// written its first answer.
+func TestServeStdioAnswersAllRequestsInAFile(t *testing.T) {
 	server, _ := newServer(t)
 	const requests = 50
 	in := initialize + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +

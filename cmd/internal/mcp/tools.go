@@ -31,7 +31,7 @@ type query struct {
 	sentenceOnly bool
 }
 
-// answer is an answer of any question.
+// answer is an answer to any question.
 type answer = ask.AnyAnswer
 
 // question returns the query for a question. The function "say" puts the answers into words.

@@ -228,7 +228,8 @@ func (f *finder) findDate() error {
 	return nil
 }
 
-// findKind finds the holidays of a month or of a kind, in one year or in all years.
+// findKind finds all holidays in a month, or all holidays of one kind. It searches one year or
+// all years.
 func (f *finder) findKind() error {
 	words := allHolidays().FindStringSubmatch(f.text.subject)
 	if words == nil && (f.text.subject != "" || f.text.month == 0) {

@@ -33,7 +33,7 @@ class Source(NamedTuple):
 
 
 class Holiday(NamedTuple):
-    """One entry of a list of holidays. A date with two holidays has two entries."""
+    """One entry in a list of holidays. A date with two holidays has two entries."""
 
     date: datetime.date
     day: str
