@@ -284,8 +284,8 @@ func (v *calculatorView) check(s *setup, e ask.Explanation) *resultView {
 	return res
 }
 
-// checkedText returns the key and the arguments of the text that says whether a date is a
-// workday, and why.
+// checkedText returns the key and the arguments for a text. The text says whether a date is a
+// workday, and gives the reason.
 func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	day := e.Counted[0]
 	why := s.words.holidays(day)

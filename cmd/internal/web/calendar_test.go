@@ -49,7 +49,7 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	}
 }
 
-func TestTodayIsMarkedOnce(t *testing.T) {
+func TestCalendarMarksTodayOnce(t *testing.T) {
 	h := site(t)
 	_, page := get(t, h, "/2026?lang=id")
 	if n := strings.Count(page, `aria-current="date"`); n != 1 {

@@ -37,7 +37,7 @@ func TestPagesSayThatTheDataEnds_Exhaustively(t *testing.T) {
 		_, page := get(t, strangeSite(t, test.day), test.target)
 		text, wrong := strings.CutPrefix(test.text, "!")
 		if strings.Contains(page, text) == wrong {
-			t.Errorf("%s on %s contains the text %q: %t, want %t", test.target, test.day, text, wrong, !wrong)
+			t.Errorf("%s on %s contains the text %q: got %t, want %t", test.target, test.day, text, wrong, !wrong)
 		}
 	}
 }

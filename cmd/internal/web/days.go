@@ -32,7 +32,7 @@ func (d listedDay) Class() string {
 	return mark(d.Type)
 }
 
-// mark returns the CSS class of a kind of holiday.
+// mark returns the CSS class for a kind of holiday.
 func mark(kind harikerja.Kind) string {
 	switch kind {
 	case harikerja.NationalHoliday:

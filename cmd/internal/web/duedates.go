@@ -322,7 +322,7 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// RuleLink returns the address of a rule on the page of its kind.
+// RuleLink returns the address of a rule. The rule is on the page for its kind.
 func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }

@@ -44,7 +44,7 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	}
 }
 
-func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
+func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
 		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret 2026</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)

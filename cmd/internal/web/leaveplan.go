@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ics"
 )
 
-// leaveParams are the fields of the leave planner's form. They have the names of the parameters
-// of [ask.PlanLeave].
+// leaveParams are the fields of the leave planner's form. They have the same names as the
+// parameters of [ask.PlanLeave].
 var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
 
 // leavePlanView is the leave planner: the form with the visitor's values, and the best plan.

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
+func TestTodayCardLinksToItsLongWeekend(t *testing.T) {
 	link := regexp.MustCompile(`href="(/\d{4}/long-weekends\?[^"#]*)#([^"]+)"`)
 	for day := harikerja.MustParseDate("2026-01-01"); day.Year() == 2026; day = day.AddDays(17) {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day.String()+"T05:00:00Z")})
@@ -39,7 +39,7 @@ func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 		coming, past, _ := strings.Cut(page, `id="past-bridged"`)
 		const take = "Ambil cuti: Jumat 29 Mei<"
 		if strings.Contains(coming, take) != offered || strings.Contains(past, take) == offered {
-			t.Errorf("on %s, %q is offered: %t, want %t", day, take, !offered, offered)
+			t.Errorf("on %s, the page contains %q: got %t, want %t", day, take, !offered, offered)
 		}
 	}
 }

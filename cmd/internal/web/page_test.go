@@ -72,7 +72,8 @@ func readHTML(t *testing.T, where, page string) document {
 	return doc
 }
 
-// note checks one attribute, and stores its value if it is an id or a link.
+// The method "note" checks one attribute. If the attribute is an id or a link, it stores the
+// value.
 func (doc *document) note(t *testing.T, where, key, value string) {
 	t.Helper()
 	switch {

@@ -138,7 +138,7 @@ func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firs
 // Paydays returns the possible paydays.
 func (p *page) Paydays() []choice { return p.days("payday", 31, p.words.payday) }
 
-// days returns the days of a month as the choices of a field.
+// days returns the days of a month as choices for a field.
 func (p *page) days(field string, last int, text func(int) string) (list []choice) {
 	chosen := p.Data.(*periodsView).Values[field]
 	for day := 1; day <= last; day++ {

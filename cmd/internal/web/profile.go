@@ -137,9 +137,9 @@ func profileIn(query url.Values) profile {
 	return p
 }
 
-// ownDates returns the own days of a query as the value of a parameter of [ask.Lines]. In the
-// text field of the page /profile, each date or span is on its own line, and browsers also send
-// empty fields. The parameter "fields" is the text with which the names in addParams begin.
+// ownDates returns the own days in a query as a text for [ask.Lines]. In the text field of the
+// page /profile, each date or span is on its own line, and browsers also send empty fields. The
+// parameter "fields" is the text with which the names in addParams begin.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
@@ -149,7 +149,7 @@ func ownDates(query url.Values, name, fields string) string {
 	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
-// These maps translate the words of a profile into values of the parameters of [ask.Frame].
+// These maps translate the words in a profile to parameter values for [ask.Frame].
 var (
 	weekends = map[string]string{"5": defaultRules.Weekend.String(), "6": harikerja.SunOnly().String()}
 	leaves   = map[string]string{"taken": "true", "worked": "false"}

@@ -92,7 +92,7 @@ func checkRefused(t *testing.T, h *Handler, target string, texts ...string) {
 	page = html.UnescapeString(page)
 	for _, text := range texts {
 		if status != 400 || !strings.Contains(page, text) {
-			t.Errorf("%s: status %d, or it does not contain %s", target, status, text)
+			t.Errorf("%s: got status %d, want 400 and a page that contains %s", target, status, text)
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (h *Handler) join(v *visit) bool {
 
 // renderOnce renders a page that is not cached, and compresses it only with the coding that the
 // client accepts. The place in the queue is free again before the page is sent. If the queue is
-// full, or the request waits too long, renderOnce returns the page that says so.
+// full, or the request waits too long, renderOnce returns an error page.
 func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	if !h.join(s.visit) {
 		return h.busyPage(s)

@@ -48,7 +48,7 @@ func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	}
 }
 
-func TestSearchForAYearADateOrAllDueDatesOpensItsPage(t *testing.T) {
+func TestSearchRedirectsToThePageForAYearADateOrDueDates(t *testing.T) {
 	for name, want := range map[string]string{
 		"2027":             "/2027?lang=id",
 		"2028":             "/2028?lang=id",

@@ -78,7 +78,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 
 // The test searches for words in templates, between tags and in the attributes
 // that browsers show or read aloud.
-func TestTemplatesContainNoWordsOfTheirOwn(t *testing.T) {
+func TestTemplatesContainNoText(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	tag := regexp.MustCompile(`(?s)<[^>]*>`)
 	attribute := regexp.MustCompile(`(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"`)
@@ -111,7 +111,7 @@ func TestTextReplacesArguments(t *testing.T) {
 	}
 }
 
-func TestNumbersHaveThousandsSeparators(t *testing.T) {
+func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 	for n, want := range map[int][2]string{7: {"7 hari kerja", "7 workdays"}, 999: {"999 hari kerja", "999 workdays"},
 		4617: {"4.617 hari kerja", "4,617 workdays"}, 1000: {"1.000 hari kerja", "1,000 workdays"}, 2000034: {"2.000.034 hari kerja", "2,000,034 workdays"}} {
 		if got := [2]string{catalogue()[indonesian].text("count.workdays", "n", n), catalogue()[english].text("count.workdays", "n", n)}; got != want {

@@ -150,7 +150,7 @@ func TestOnlyTheHomePageHasATodayCard(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]bool{"/": true, "/2026": false, "/2025": false} {
 		if _, page := get(t, h, target); strings.Contains(page, `class="card"`) != want {
-			t.Errorf("%s has a card: %t, want %t", target, !want, want)
+			t.Errorf("%s has a card: got %t, want %t", target, !want, want)
 		}
 	}
 }

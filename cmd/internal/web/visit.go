@@ -59,8 +59,8 @@ func (v *visit) atPath(path string) *visit {
 	return &other
 }
 
-// chooseLanguage returns the language of a request: the language in its address, or else the
-// language that the browser prefers, or else Indonesian. A wrong language in the address is
+// chooseLanguage returns the language for a request. The language in the address comes first,
+// then the language that the browser prefers, then Indonesian. A wrong language in the address is
 // refused later, when the query is checked.
 func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	switch given := r.URL.Query().Get("lang"); lang(given) {
@@ -153,7 +153,7 @@ func withQuery(address string, parameters ...string) string {
 }
 
 // origin returns the scheme and host for the absolute addresses on a page, or "" if the site's
-// own address is not known. Without a base address, it is the address that the connection
+// own address is not known. Without a base address, it returns the address that the connection
 // reached.
 func (v *visit) origin() string {
 	if v.handler.BaseURL != "" || v.Static() { // an export is for another host

@@ -168,7 +168,7 @@ func TestPagesContainNoUnknownHost_Exhaustively(t *testing.T) {
 		}
 		if test.want == "" {
 			if strings.Contains(subscribe, "webcal:") || strings.Contains(subscribe, "https://calendar.google.com") {
-				t.Errorf("%s: an address to subscribe to is printed", where)
+				t.Errorf("%s: the page contains an address for subscriptions, want none", where)
 			}
 			continue
 		}

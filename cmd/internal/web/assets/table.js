@@ -26,7 +26,7 @@ function headOf(rows) {
   return grid[0].map((_, x) => [...new Set(grid.map((row) => row[x]))].join(", "));
 }
 
-// rowsOf returns the texts of a table or of lists of holidays, by row and column.
+// rowsOf returns the texts in a table, or in lists of holidays, by row and column.
 function rowsOf(source, head) {
   if (!source.tHead) {
     const items = [...source.querySelectorAll("li")].map((item) => [...item.querySelectorAll("time, .name, .tag")].map(textOf));
