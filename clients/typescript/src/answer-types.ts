@@ -4,7 +4,7 @@ import type { DayName, LocalDayName } from "./date.js";
 import type { CalendarHolidayType, HolidayType } from "./types.js";
 import type * as api from "./defaults.js";
 
-/** The number that one authority gave a decree. */
+/** A decree number with the authority that assigned it. */
 export interface SourceNumber {
   authority: string;
   /** null if it was not found. */
@@ -28,7 +28,7 @@ export interface Source {
   official: boolean;
 }
 
-/** One entry of a list of holidays. A date with two holidays has two entries. */
+/** One entry in a list of holidays. A date with two holidays has two entries. */
 export interface Holiday<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
@@ -64,7 +64,7 @@ export interface HolidayCheck<Type extends CalendarHolidayType = HolidayType> {
   holidays: Holiday<Type>[];
 }
 
-/** The own line of a calendar that made a date a workday or a day off. */
+/** The line of a calendar that made a date a workday or a day off. */
 export interface DecidingLine {
   type: api.LineType;
   startDate: string;
@@ -76,7 +76,7 @@ export interface DecidingLine {
   note: string | null;
 }
 
-/** The answer of `checkWorkday`. Reports whether a date is a workday, and the reason if it is not. */
+/** The answer of `checkWorkday`. Reports whether a date is a workday. A date that is not a workday has a reason. */
 export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
@@ -94,7 +94,7 @@ export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
   ownLine?: DecidingLine;
 }
 
-/** An entry of the answer of `describeDays`. A date, and whether and why it is a day off. */
+/** An entry of the answer of `describeDays`. A date with its class and its holidays. */
 export interface Day<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
@@ -111,7 +111,10 @@ export interface Day<Type extends CalendarHolidayType = HolidayType> {
   ownLine?: DecidingLine;
 }
 
-/** The rules of an answer, including the defaults. Under a calendar, they are the rules of the calendar. */
+/**
+ * The rules that an answer uses, including the defaults. If the question names a calendar, they are that
+ * calendar's rules.
+ */
 export interface AppliedOptions {
   /** null if the calendar takes only some days of collective leave. */
   includeCollectiveLeave: boolean | null;
@@ -142,8 +145,8 @@ export interface WorkdaySubtraction {
 }
 
 /**
- * The answer of `diffWorkdays`. Counts the dates of a span by kind. A holiday on a weekend day is counted as a
- * holiday and as a weekend day.
+ * The answer of `diffWorkdays`. The number of workdays, weekend days and holidays in a span. A holiday on a
+ * weekend day is counted as a holiday and as a weekend day.
  */
 export interface WorkdayDifference {
   startDate: string;
@@ -171,7 +174,7 @@ export interface AdjustedDate {
   options: AppliedOptions;
 }
 
-/** The answer of `nthWorkday`. A workday of a month. */
+/** The answer of `nthWorkday`. A workday and its number in the month. */
 export interface MonthWorkday {
   /** YYYY-MM */
   month: string;
@@ -186,8 +189,8 @@ export interface MonthWorkday {
 }
 
 /**
- * Counts the dates of each class. Each date is counted once, so calendarDays is the sum of the other numbers. A
- * holiday on a weekend day counts as a weekend day.
+ * The number of dates in each class. Each date is counted once, so calendarDays is the sum of the other numbers.
+ * A holiday on a weekend day counts as a weekend day.
  */
 export interface Summary {
   calendarDays: number;
@@ -207,7 +210,7 @@ export interface MonthSummary extends Summary {
   month: string;
 }
 
-/** The answer of `summarizeWorkdays`. Counts the dates of each class in a year and in its months. */
+/** The answer of `summarizeWorkdays`. The number of dates in each class, for a year and for each of its months. */
 export interface YearSummary {
   options: AppliedOptions;
   total: Summary;
@@ -251,7 +254,7 @@ export interface Examined {
   endDate: string;
 }
 
-/** The answer of `planLeave`. The best use of annual leave, and the best single deals. */
+/** The answer of `planLeave`. The plan that gives the most time off, with the best single deals. */
 export interface LeavePlan<Type extends CalendarHolidayType = HolidayType> {
   /** Days of collective leave that are subtracted from the annual leave. */
   deductedCount: number;
@@ -298,7 +301,7 @@ export interface DayWorked {
   minutes: number;
 }
 
-/** The time zone and the working hours of an answer, with the rules. */
+/** The time zone, the working hours and the rules that an answer uses. */
 export interface WorkingHours extends AppliedOptions {
   zone: string;
   /** The working hours of each day of the week that is not a weekend day. */
@@ -432,8 +435,8 @@ export interface ChangedHoliday {
 }
 
 /**
- * An entry of the answer of `getRevisions`. One step in the history of the list of a year: the decrees of a day,
- * or a correction of the dataset.
+ * An entry of the answer of `getRevisions`. One step in the history of a year's list: the decrees of one day, or
+ * a correction of the dataset.
  */
 export interface Revision {
   /** The number of the revision; the first is 1. */

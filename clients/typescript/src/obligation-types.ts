@@ -51,7 +51,7 @@ export interface Obligation {
   warnings: string[];
 }
 
-/** An obligation that may be due in a span, but has no answer. */
+/** An obligation that may be due in a span, but whose due date is not known. */
 export interface Unanswered {
   id: string;
   period: string;

@@ -1,9 +1,9 @@
 // Package ask defines every question that Harikerja answers.
 //
 // A question is a struct whose fields are its parameters. Its Answer method returns another
-// struct, which encoding/json encodes as the answer of the API. The HTTP API, the command line,
-// the MCP server and the web pages read their input into a question and write the answer in
-// their own format. These interfaces compute nothing.
+// struct. The HTTP API sends that struct as JSON. The HTTP API, the command line, the MCP server
+// and the web pages read their input into a question and write the answer in their own format.
+// These interfaces compute nothing.
 //
 // CONTRIBUTING.md shows how to add a question.
 package ask
@@ -16,7 +16,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Question is a question with its parameters. The type parameter A is the type of its answer.
+// Question is a question with its parameters. A is the type of the answer.
 type Question[A any] interface {
 	Answer(*Context) (A, error)
 }
@@ -34,7 +34,7 @@ type AnyAnswer interface{ Parts() (meta, data any) }
 // way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
-// meta contains the first members of the meta object of every answer.
+// meta has the members with which every meta object begins.
 type meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
@@ -45,7 +45,7 @@ type meta struct {
 // Version is the version of the API. It is always "v1".
 type Version string
 
-// CountryCode is the country of all answers. It is always "ID".
+// CountryCode is the code of Indonesia, which is in every answer. It is always "ID".
 type CountryCode string
 
 func (c *Context) meta() meta {
@@ -63,7 +63,7 @@ type Dataset struct {
 	Status   harikerja.Status `json:"status"`
 }
 
-// basis lists the datasets of the years that an answer depends on.
+// basis lists the datasets that an answer depends on.
 type basis struct {
 	Datasets []Dataset `json:"datasets"`
 }
@@ -100,7 +100,7 @@ type rulesMeta struct {
 	WorkdayCount int `json:"-"` // the number of workdays in the list
 }
 
-// yearMeta is the meta object of answers about the dataset of one year.
+// yearMeta is the meta object of answers about one year.
 type yearMeta struct {
 	meta
 	Year      int              `json:"year"`
@@ -110,7 +110,7 @@ type yearMeta struct {
 	UpdatedAt harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 }
 
-// BasedOn returns the dataset of the year.
+// BasedOn returns the year's dataset.
 func (m yearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
 func (c *Context) yearMeta(info harikerja.YearInfo, total int) yearMeta {
@@ -121,7 +121,8 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-// datasets returns one entry for each year of the examined dates that has a dataset.
+// datasets returns the datasets of the years that contain the examined dates. A year without a
+// dataset is left out.
 func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
@@ -145,8 +146,8 @@ func (c *Context) allDatasets() basis {
 	return basis{list}
 }
 
-// Year is the year of a question. Zero means that the question has no year: it then uses the
-// current year in Jakarta or, in a few cases, all years.
+// Year is the year that a question asks about. Zero means that the question has no year. Most
+// questions then use the current year in Jakarta, and a few use all years.
 type Year int
 
 func (y Year) or(c *Context) int {

@@ -24,7 +24,7 @@ func newWorld() *World {
 	return &World{Calendars: BuiltIn(frozen.Calendar(), law.Default), Clock: testClock}
 }
 
-// newContext returns the context of the national list with the default rules.
+// newContext returns a context with the national list and the default rules.
 func newContext() *Context { return in(Frame{}) }
 
 // in resolves a frame. It panics if the frame cannot be resolved.
@@ -56,8 +56,8 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	}
 }
 
-// TestMessagesUseTheWordsOfTheInterface checks that no message contains the API's
-// name of a parameter if the interface has another name for it.
+// TestMessagesUseTheWordsOfTheInterface checks that a message names a parameter as the interface
+// names it, and not as the API names it.
 func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	names := Words{
 		Name:   func(field string) string { return "<" + strings.ToUpper(field) + ">" },
@@ -102,7 +102,7 @@ func TestShortenKeepsSixtyCharacters(t *testing.T) {
 		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "é…",
 	} {
 		if got := Shorten(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

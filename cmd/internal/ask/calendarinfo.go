@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 )
 
-// CalendarRef names the calendar of an answer.
+// CalendarRef names the calendar that an answer uses.
 type CalendarRef struct {
 	Name   string `json:"name"`
 	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
@@ -27,7 +27,7 @@ type CalendarInfo struct {
 	MissingYears    []int            `json:"missingYears" jsonschema:"@missingYears"`
 }
 
-// LeaveRule is the rule for collective leave of a calendar.
+// LeaveRule says what a calendar does with collective leave.
 type LeaveRule string
 
 // CalendarDetails describes a calendar with its own lines.
@@ -40,7 +40,7 @@ type CalendarDetails struct {
 	Notes    []string         `json:"notes"`
 }
 
-// OwnLine is a line of a calendar: one or more days off or workdays.
+// OwnLine is a line in a calendar: one or more days off or workdays.
 type OwnLine struct {
 	StartDate harikerja.Date `json:"startDate"`
 	EndDate   harikerja.Date `json:"endDate"`
@@ -62,14 +62,14 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 		known(d.Note)}
 }
 
-// DecidingLine is the own line of a calendar that made a date a workday or a day off.
+// DecidingLine is the line of a calendar that made a date a workday or a day off.
 type DecidingLine struct {
 	Type LineType `json:"type"`
 	OwnLine
 }
 
-// UnnamedDayOff and UnnamedWorkday are shown instead of the missing name of an own line. The
-// library gives the holiday of an unnamed day off the same name.
+// UnnamedDayOff and UnnamedWorkday are shown for an own line that has no name. The library gives
+// the holiday of an unnamed day off the same name.
 var (
 	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
@@ -78,8 +78,8 @@ var (
 // LineType is the type of an own line: day_off or workday.
 type LineType string
 
-// decidingLine returns the line that decided the class of a day. The result is nil if the
-// national list or the weekend decided the class.
+// decidingLine returns the own line that made a date a workday or a day off. The result is nil if
+// the national list or the weekend did that.
 func decidingLine(day harikerja.Day) *DecidingLine {
 	switch {
 	case day.Own == nil:
@@ -104,7 +104,7 @@ func (d CalendarDetails) Lines() []DecidingLine {
 	return list
 }
 
-// calendarYear is the number of workdays of a year.
+// calendarYear has the number of workdays in a year.
 type calendarYear struct {
 	Year               int  `json:"year"`
 	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
@@ -151,7 +151,7 @@ func (c *Context) withCalendar(d *defined) (*Context, error) {
 	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err
 }
 
-// DescribeCalendar asks for the lines and the sources of a calendar.
+// DescribeCalendar asks for a calendar with its lines and its sources.
 type DescribeCalendar struct {
 	InPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
@@ -173,7 +173,7 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	return CalendarDescription{c.meta(), q.details(c)}, nil
 }
 
-// CalendarDetails describes the calendar of the context, with its lines of all years.
+// CalendarDetails describes the context's calendar, with its lines in all years.
 func (c *Context) CalendarDetails() CalendarDetails { return DescribeCalendar{}.details(c) }
 
 func (q DescribeCalendar) details(c *Context) CalendarDetails {
@@ -205,8 +205,8 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the number of workdays of each covered year and of each year that has only a
-// stated number. If the question has a year, the result has only that year.
+// years returns the number of workdays in each covered year. It also returns the years that have
+// only a stated number. If the question has a year, the result has only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
 	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {
@@ -234,7 +234,7 @@ func (q DescribeCalendar) years(c *Context) []calendarYear {
 	return list
 }
 
-// CalendarInfo describes the calendar of the context.
+// CalendarInfo describes the context's calendar.
 func (c *Context) CalendarInfo() CalendarInfo {
 	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
 	def := d.definition

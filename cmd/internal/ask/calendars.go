@@ -14,9 +14,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Calendars contains the national calendar, and the calendars of the dataset and of the
-// operator, which are based on the national calendar. It also contains the rules of law, which
-// need a calendar. A Calendars value never changes and is safe for concurrent use.
+// Calendars contains the national calendar, and the calendars that the dataset and the operator
+// define. These are based on the national calendar. It also contains the rules of law. A
+// Calendars value never changes and is safe for concurrent use.
 type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
 	// Law returns the rules of law. It is called only if a question needs them, because they
@@ -30,35 +30,35 @@ type Calendars struct {
 	kept   ownContexts
 }
 
-// maxBuilt is the maximum number of calendars that are kept after they were built. It limits
-// the memory: a calendar takes about 6 KB. Building a calendar again takes a few microseconds.
+// maxBuilt is the maximum number of built calendars that stay in memory. A calendar takes about 6
+// KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// defined is a calendar with a definition: a calendar with a name, or the rules and own days of
-// a question, which have no name.
+// defined is a calendar with its definition. The calendar has a name, or it has the rules and own
+// days of one question and no name.
 type defined struct {
 	definition harikerja.Definition
 	digest     string
-	// The calendar belongs to the operator and not to the dataset.
+	// The operator defined the calendar. It is not in the dataset.
 	byOperator bool
 	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
-	daysOff, workdays []string // the texts of the own days of a question
+	daysOff, workdays []string // the texts of a question's own days
 }
 
 // nationalName is the name of the national calendar.
 const nationalName = "national"
 
-// BuiltIn returns the calendars of a dataset. The argument "rules" is [Calendars.Law].
+// BuiltIn returns the calendars that a dataset defines. The argument "rules" is [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
-	// Cannot fail: only a calendar of the operator can cause an error.
+	// Cannot fail: only the operator's calendars can cause an error.
 	c, _ := NewCalendars(national, rules)
 	return c
 }
 
-// NewCalendars returns the calendars of a dataset and of an operator. A calendar of the operator
-// replaces the calendar of the dataset that has the same name. NewCalendars returns an error if
-// two calendars of the operator have the same name.
+// NewCalendars returns the calendars that a dataset and an operator define. A calendar of the
+// operator replaces a calendar of the dataset with the same name. If two of the operator's
+// calendars have the same name, NewCalendars returns an error.
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
@@ -101,7 +101,7 @@ func (d *defined) title() harikerja.Names {
 	return d.definition.Title
 }
 
-// Listed returns the names of the calendars that the list of calendars shows.
+// Listed returns the names of the listed calendars.
 func (c *Calendars) Listed() []string {
 	names := make([]string, len(c.listed))
 	for i, n := range c.listed {
@@ -142,8 +142,8 @@ func (c *Calendars) Check(name string) error {
 	return err
 }
 
-// build returns the calendar of a definition, based on the newest national list. It keeps the
-// calendar if fewer than maxBuilt calendars are kept.
+// build returns the calendar that a definition describes, based on the newest national list. It
+// keeps the calendar if fewer than maxBuilt calendars are kept.
 func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
@@ -155,9 +155,9 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	return calendar, err
 }
 
-// apply returns the calendar of the definition, based on a national list. It removes the name
-// national and the single date 0001-01-01, because the library refuses both. The date has no
-// effect, because no list contains it.
+// apply returns the calendar that the definition describes, based on the given national list. It
+// removes the name "national" and the single date 0001-01-01, because the library refuses both.
+// The date has no effect, because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
 	if def.Name == nationalName {
@@ -176,8 +176,8 @@ func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
 	return lines
 }
 
-// Definition returns the rules and own days of the context. It has a name if the question names
-// a calendar.
+// Definition returns the rules and own days that the context uses. The definition has a name if
+// the question names a calendar.
 func (c *Context) Definition() harikerja.Definition {
 	if c.defined == nil {
 		return harikerja.Definition{Weekend: c.rules.Weekend, CollectiveLeave: c.rules.Leave}
@@ -193,9 +193,9 @@ func (c *Context) CalendarName() string {
 	return c.defined.definition.Name
 }
 
-// Spans is a list of own days: single dates and spans of dates, with their names. It also has
-// their texts. The list is sorted, each date occurs once, and consecutive dates with the same
-// name are one span.
+// Spans is a list of own days, with their names and their texts. An own day is a date or a span
+// of dates. The list is sorted, each date occurs once, and consecutive dates with the same name
+// are one span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
@@ -242,7 +242,7 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 	return s
 }
 
-// ownDays returns the rules and own days of the frame.
+// ownDays returns the frame's rules and own days.
 func (f *Frame) ownDays() (*defined, error) {
 	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
 	if off.dates()+worked.dates() > MaxDates {
@@ -266,8 +266,8 @@ func (f *Frame) ownDays() (*defined, error) {
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
 }
 
-// contradictions returns an error for each own day off that is also an own workday. If the two
-// are spans, the error names the first date that both contain.
+// contradictions returns an error for each own day off that is also an own workday. For two
+// spans, the error names the first date that is in both.
 func (f *Frame) contradictions() (list Mistakes) {
 	if f.DaysOff == nil || f.Workdays == nil {
 		return nil
@@ -293,8 +293,8 @@ func (s *Spans) dates() int {
 	return total
 }
 
-// ownContexts keeps the contexts of own days, because all requests of a firm have the same own
-// days.
+// ownContexts keeps contexts with own days, because a firm sends the same own days with every
+// request.
 type ownContexts struct {
 	sync.Mutex
 	kept map[ruleTexts]*Context
@@ -304,12 +304,12 @@ type ownContexts struct {
 // 40 KB.
 const maxKept = 100
 
-// ruleTexts are the texts of the rules and own days of a question.
+// ruleTexts has a question's rules and own days as texts.
 type ruleTexts [4]string
 
-// ruleTexts returns the rules and own days of a question. The result "ok" is false in two cases:
-// a given text is empty, which is an error, or the question does not take the parameter, so that
-// its text is not read.
+// ruleTexts returns a question's rules and own days as texts. The result "ok" is false in two
+// cases: a given text is empty, or the question does not take the parameter. An empty text is an
+// error, and a parameter that the question does not take is not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
@@ -336,8 +336,8 @@ func (c *ownContexts) keep(texts ruleTexts, context *Context) {
 	c.kept[texts] = context
 }
 
-// Differences returns a sentence for each year of an operator's calendar whose number of
-// workdays differs from the stated number. The calendar does not cover such a year.
+// Differences returns a sentence for each year in which an operator's calendar has another number
+// of workdays than it states. The calendar does not cover such a year.
 func (c *Calendars) Differences() []string {
 	var list []string
 	for _, n := range c.named {

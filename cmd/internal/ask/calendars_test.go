@@ -37,8 +37,8 @@ func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
 	}
 }
 
-// dataOf returns the data of an answer as maps and lists, without the members that
-// differ under a calendar.
+// dataOf returns an answer's data as maps and lists, without the members that depend on the
+// calendar.
 func dataOf(t *testing.T, name string, texts Texts) any {
 	t.Helper()
 	answer, err := questions[name].ask(newWorld(), Given{Texts: texts})
@@ -74,9 +74,9 @@ func withoutOptions(v any) any {
 	return v
 }
 
-// TestNationalCalendarGivesTheSameAnswers: the calendar with the name "national" and own
+// TestCalendarNamedNationalGivesTheNationalAnswers: the calendar with the name "national" and own
 // days outside the data give the same answers as the national list.
-func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
+func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 	for name, q := range questions {
 		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
 			continue
@@ -98,7 +98,7 @@ func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 	}
 }
 
-func TestRulesAndOwnDaysAreBothUsed(t *testing.T) {
+func TestQuestionCanHaveRulesAndOwnDays(t *testing.T) {
 	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
 		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
 		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
@@ -119,7 +119,7 @@ func TestRulesAndOwnDaysAreBothUsed(t *testing.T) {
 
 // The library refuses 0001-01-01 as a line, because it is the zero value, but a request may
 // contain it.
-func TestFirstPossibleDateHasNoEffect(t *testing.T) {
+func TestOwnDayOnTheZeroDateHasNoEffect(t *testing.T) {
 	texts := requiredOf(t, "DiffWorkdays")
 	want := dataOf(t, "DiffWorkdays", texts)
 	texts["daysOff"] = "0001-01-01"
@@ -175,7 +175,7 @@ func TestOwnDaysAreCounted(t *testing.T) {
 	}
 	year, err := answerTo[SummarizeWorkdays](withOwnDays(Texts{"year": "2026"}))
 	if err != nil || year.Data.Total.OwnDayOffCount != 5 {
-		t.Errorf("the summary of 2026 is %+v, error %v", year.Data.Total, err)
+		t.Errorf("summary of 2026: got %+v, error %v", year.Data.Total, err)
 	}
 	list, err := answerTo[Holidays](Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "year": "2026", "type": "own_day_off", "includeSources": "true"})
 	if err != nil || len(list.Data) != 5 {
@@ -188,7 +188,7 @@ func TestOwnDaysAreCounted(t *testing.T) {
 	}
 }
 
-// worldWithCalendar returns a world with a calendar of the operator.
+// worldWithCalendar returns a world in which the operator has defined a calendar.
 func worldWithCalendar(t *testing.T, file string) *World {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
@@ -208,12 +208,12 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 	a, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}})
 	if err != nil || a.Data.IsWorkday || !asked.Uses().Operator {
-		t.Errorf("15 May 2026: %+v, error %v; it depends on the operator: %t", a.Data, err, asked.Uses().Operator)
+		t.Errorf("15 May 2026: got %+v, error %v, dependent on the operator %t; want a day off that depends on the operator", a.Data, err, asked.Uses().Operator)
 	}
 }
 
-// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. The
-// list can grow with the data.
+// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. New data can
+// make that list longer.
 func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
 	for _, name := range []string{"acme", "National", "", "custom"} {
 		_, _, err := Ask[Holidays](newWorld(), Given{Query: "year=x&daysOff=&calendar=" + name})
@@ -228,9 +228,9 @@ func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
 	}
 }
 
-// Calendar programs delete the events that a feed no longer has. So there is an error instead of
-// a feed that lacks one of its years.
-func TestFeedWithoutOneOfItsYearsIsAnError(t *testing.T) {
+// Calendar programs delete the events that a feed no longer has. So a feed that lacks a year is
+// refused with an error.
+func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 	for file, want := range map[string]string{
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `"year":2024,"availableYears":{"first":2025,"last":2026}}`,
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2025":1}}`: `"year":2025,"availableYears":{"first":2024,"last":2026}}`,
@@ -256,8 +256,8 @@ func TestFeedWithoutOneOfItsYearsIsAnError(t *testing.T) {
 	}
 }
 
-// TestKeptContextsDoNotChangeAnswers: the contexts of own days are kept, and an answer must
-// not depend on earlier questions.
+// TestKeptContextsDoNotChangeAnswers: contexts with own days are kept, and an answer must not
+// depend on earlier questions.
 func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
 	w := newWorld()
 	ask := func(texts Texts) (string, error) {

@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// atDate returns a world whose clock shows noon of a date in Jakarta.
+// atDate returns a world whose clock shows noon in Jakarta on the given date.
 func atDate(date string) *World {
 	now := harikerja.MustParseDate(date).In(Jakarta).Add(12 * time.Hour)
 	return &World{Calendars: BuiltIn(frozen.Calendar(), law.Default), Clock: func() time.Time { return now }}
@@ -91,7 +91,7 @@ func christmases(t *testing.T) int {
 	return n
 }
 
-func TestDataEndNamesTheDates(t *testing.T) {
+func TestDataEndNamesTheFirstAndLastDateOfTheData(t *testing.T) {
 	c := newContext()
 	if got := c.completeness(true).DataEnd(); got != "" {
 		t.Errorf("complete: %q", got)

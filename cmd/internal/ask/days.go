@@ -7,14 +7,14 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Days asks whether each date of a span is a workday, and why.
+// Days asks for the class and the holidays of each date in a span.
 type Days struct {
 	SpanOf
 	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
-// BatchDays asks whether each of the given dates is a workday, and why.
+// BatchDays asks for the class and the holidays of each given date.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"@dates" argument:"The dates, at most 366. The answer has the same order."`
 	Ruled
@@ -25,7 +25,7 @@ type BatchDays struct {
 // has about 100 KB or less.
 const MaxSourceDates = 50
 
-// DescribeDate asks whether one date is a workday, and why.
+// DescribeDate asks for the class and the holidays of one date.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Ruled
@@ -34,7 +34,7 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[rulesMeta, []Day]
 
-// Day is a date, and whether and why it is a day off.
+// Day is a date with its class and its holidays.
 type Day struct {
 	Dated
 	Class     harikerja.Class `json:"class" jsonschema:"A holiday on a weekend day has the class of the holiday."`

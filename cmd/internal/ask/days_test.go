@@ -7,9 +7,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestBatchHasALimit: an answer with 366 dates and their sources would have up to 690
+// TestBatchRefusesTooManyDates: an answer with 366 dates and their sources would have up to 690
 // KB, so fewer dates are allowed with sources.
-func TestBatchHasALimit(t *testing.T) {
+func TestBatchRefusesTooManyDates(t *testing.T) {
 	for sources, limit := range map[string]int{"false": 366, "true": 50} {
 		dates := "2021-05-13" + strings.Repeat(",2021-05-13", limit-1)
 		if _, err := answerTo[BatchDays](Texts{"dates": dates, "includeSources": sources}); err != nil {

@@ -24,7 +24,7 @@ type workingHours struct {
 	Ruled
 }
 
-// DueDeadline asks when an amount of work is due, if work is done only in working hours.
+// DueDeadline asks when work is due that takes a given number of working hours.
 type DueDeadline struct {
 	Start timeText      `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
 	Hours time.Duration `param:"hours,required" doc:"@work" argument:"The amount of work in hours, as in 16 or 1.5."`
@@ -101,14 +101,14 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 	return DaysWorked{total, list, total == len(days)}
 }
 
-// DeadlineOptions are the time zone and the working hours of an answer, with the rules.
+// DeadlineOptions are the time zone, the working hours and the rules that an answer uses.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
 	Hours weekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`
 	Options
 }
 
-// weekHours are the working hours of each day of the week. Weekend days have no working hours.
+// weekHours has the working hours for each day of the week. Weekend days have no working hours.
 type weekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
@@ -136,7 +136,7 @@ func (q workingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOpt
 	return o
 }
 
-// hours returns the working hours of the question.
+// hours returns the working hours that the question gives.
 func (q workingHours) hours() (harikerja.Hours, error) {
 	texts := []string{string(q.HoursPerDay)}
 	for i, shifts := range []shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
@@ -149,7 +149,7 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 	return hours.In(q.Zone.location), err
 }
 
-// time parses a time in the zone of the question. The argument "name" is the name of the
+// time parses a time in the question's time zone. The argument "name" is the name of the
 // parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)
@@ -164,8 +164,8 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 }
 
 // explain is like [Context.explain], but it also explains working hours on a weekend day. If the
-// date of the start has no data, the error names the parameter "start" instead of the argument
-// field. For the argument "reason", see explainResult.
+// start date has no data, the error names the parameter "start" and not the argument "field". For
+// the argument "reason", see explainResult.
 func (q workingHours) explain(
 	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
 ) error {

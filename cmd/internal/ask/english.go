@@ -29,10 +29,10 @@ func CountHours(hours float64) string {
 	return lawfile.English.Number(hours) + " hours"
 }
 
-// InWords returns a value of an enumeration in words: "national holiday" for national_holiday.
+// InWords returns an enumeration's value in words: "national holiday" for national_holiday.
 func InWords[T ~string](value T) string { return strings.ReplaceAll(string(value), "_", " ") }
 
-// NoListYet returns a text that says that a year had no list on the given day.
+// NoListYet returns the message for a year that had no list on the given day.
 func NoListYet(day harikerja.Date, year int) string {
 	return "On " + day.String() + ", " + itoa(year) + " had no list yet."
 }

@@ -36,7 +36,7 @@ func resultOf(date harikerja.Date) result {
 	return result{d.Date, d.Day, d.LocalDay}
 }
 
-// Holiday is one entry of a list of holidays. A date with two holidays has two entries.
+// Holiday is one entry in a list of holidays. A date with two holidays has two entries.
 type Holiday struct {
 	Dated
 	LocalName         string         `json:"localName" jsonschema:"The name in Indonesian, as decreed."`
@@ -48,8 +48,8 @@ type Holiday struct {
 	Sources           []Source       `json:"sources,omitzero" jsonschema:"@holidaySources"`
 }
 
-// SpecifiedHolidays is a list in an answer of the seven endpoints of the specification. The
-// specification defines the fields of an entry, so an entry has no occasion.
+// SpecifiedHolidays is a list of holidays in the answers to the seven questions of the
+// specification. The specification defines the fields of an entry, so an entry has no occasion.
 type SpecifiedHolidays []Holiday
 
 func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {
@@ -80,7 +80,7 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
-// CountTypes returns the number of holidays of each type.
+// CountTypes counts the holidays by type.
 func CountTypes(list []Holiday) map[harikerja.Kind]int {
 	counts := make(map[harikerja.Kind]int)
 	for _, h := range list {
@@ -99,15 +99,15 @@ type Source struct {
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url is on a government site."`
-	// LatestDate is the latest day on which the decree can have been signed. It equals
-	// PublishedAt if PublishedAt is known. It is not part of the JSON.
+	// LatestDate is the last day on which the decree may have been signed. It equals PublishedAt
+	// if PublishedAt is known. It is not part of the JSON.
 	LatestDate harikerja.Date `json:"-"`
 }
 
 // link is the address of a document.
 type link string
 
-// Number is the number that one authority gave a decree.
+// Number is a decree number with the authority that assigned it.
 type Number struct {
 	Authority string  `json:"authority"`
 	Number    *string `json:"number" jsonschema:"null if it was not found."`
@@ -139,8 +139,8 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Options are the rules of an answer, including the defaults. Under a calendar, they are the
-// rules of the calendar.
+// Options are the rules that an answer uses, including the defaults. If the question names a
+// calendar, they are that calendar's rules.
 type Options struct {
 	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave" jsonschema:"@appliedLeave"`
 	Weekend                []DayToken `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
@@ -151,7 +151,7 @@ type Options struct {
 // DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
 type DayToken string
 
-// options returns the rules of the context.
+// options returns the rules that the context uses.
 func (c *Context) options() Options {
 	def := c.Definition()
 	o := Options{Weekend: tokens(def.Weekend)}
@@ -200,7 +200,7 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 		args{number: span.Days(), text: what}}
 }
 
-// yearOrSpan has the parameters of a list for a year or for a span of dates.
+// yearOrSpan has the parameters that choose a year or a span of dates.
 type yearOrSpan struct {
 	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Start *harikerja.Date `param:"start" doc:"The first date. Give start and end together, and no year."`
@@ -208,8 +208,8 @@ type yearOrSpan struct {
 }
 
 // holidays returns the holidays of the year or span, and a text for file names, such as "2026".
-// If kind is nil, it returns the holidays of all types. Holidays that are workdays of the
-// calendar are left out, because the list is for people who want to know when they are off.
+// If kind is nil, it returns the holidays of all types. Holidays on which the calendar has a
+// workday are left out, because the list is for people who want to know their days off.
 func (q yearOrSpan) holidays(
 	c *Context, kind *harikerja.Kind,
 ) ([]harikerja.Holiday, string, error) {
@@ -246,7 +246,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
 
-// orEmpty returns an empty list instead of nil, because a list is never null in JSON.
+// orEmpty replaces a nil list with an empty list, because a list is never null in JSON.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

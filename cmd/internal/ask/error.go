@@ -29,7 +29,7 @@ const (
 	InternalError    Code = "INTERNAL_ERROR"
 )
 
-// Status returns the status of the HTTP API for a code.
+// Status returns the HTTP status for a code.
 func (c Code) Status() int {
 	switch c {
 	case InvalidDate, InvalidYear, InvalidType, InvalidRange:
@@ -44,8 +44,8 @@ func (c Code) Status() int {
 	return http.StatusInternalServerError
 }
 
-// Problem identifies the mistake in a question. The part before a dot is its kind:
-// "wrong.weekday" is of the kind [WrongValue].
+// Problem identifies the mistake in a question. The part before the dot names the kind:
+// "wrong.weekday" has the kind [WrongValue].
 type Problem string
 
 // Kind returns the kind of a problem, for an interface that writes its own messages.
@@ -54,7 +54,7 @@ func (p Problem) Kind() Problem {
 	return Problem(kind)
 }
 
-// The kinds of problems. The problems of a kind differ only in their sentences.
+// The kinds of problems. Problems with the same kind differ only in their sentences.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
@@ -161,8 +161,8 @@ type EnvelopeError struct {
 	Details any    `json:"details"`
 }
 
-// Envelope returns the error as the API sends it, in the words of an interface. A long value is
-// shortened, as in the message.
+// Envelope returns the error in the JSON form of the API, with a sentence for the given
+// interface. A long value is shortened, as in the message.
 func (e *Error) Envelope(w Words) Envelope {
 	details := e.Details
 	if details.Value != nil {
@@ -201,8 +201,8 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// The possible beginnings of the sentence that says where the data ends. The sentence is for an
-// answer that needs dates without data, although the given dates have data.
+// The given dates have data, but the answer needs dates that have none. The error then says where
+// the data ends, in a sentence that begins with one of these texts.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
@@ -229,8 +229,7 @@ func (c *Context) explainResult(err error, field, reason string) error {
 	return err
 }
 
-// needsOffset returns the error for a local time that the clocks of the zone show twice or
-// never.
+// needsOffset returns the error for a local time that occurs twice or never in its zone.
 func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
 	const layout = "2006-01-02T15:04"
 	local := text[:len(layout)]
@@ -294,8 +293,8 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
-// dependsOn returns the argument reason for explainResult: the constant dependsOn if the date
-// has data, otherwise "".
+// Returns the argument "reason" for explainResult: the constant dependsOn if the date has data,
+// otherwise "".
 func (c *Context) dependsOn(d harikerja.Date) string {
 	if c.covers(d) {
 		return dependsOn
@@ -303,8 +302,8 @@ func (c *Context) dependsOn(d harikerja.Date) string {
 	return ""
 }
 
-// startOrEnd returns the name of the parameter to report if data is missing: "start" if the
-// first date is not covered, otherwise "end".
+// startOrEnd returns the name of the parameter to report if data is missing. The name is "start"
+// if the first date is not covered, otherwise "end".
 func (c *Context) startOrEnd(first harikerja.Date) string {
 	if c.covers(first) {
 		return "end"

@@ -34,8 +34,8 @@ type ExplainDate struct {
 // the answer. The context must have the national calendar.
 type ExplainTimeLimit CountTimeLimit
 
-// ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its Start and End are the day of the
-// event and the last day of the limit.
+// ExplainedTimeLimit is the answer to [ExplainTimeLimit]. Its field Start is the day of the
+// event, and its field End is the last day of the limit.
 type ExplainedTimeLimit struct {
 	Limit timeLimit
 	Explanation
@@ -43,8 +43,8 @@ type ExplainedTimeLimit struct {
 
 // Explanation is an answer about workdays, with the days that explain it.
 type Explanation struct {
-	// Start and End are the start date and the result of a shift, or the first and the last
-	// date of a span.
+	// For a shift, Start is the start date and End is the result. For a span, they are its first
+	// and its last date.
 	Start, End harikerja.Date
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
 	// The number of dates that are counted twice: as a weekend day and as a holiday.
@@ -55,8 +55,8 @@ type Explanation struct {
 	// Shown has the counted days and, for context, the start date of a shift or the days around
 	// a date. It is empty if Counted is empty.
 	Shown []Day
-	// WorkedLeave has the collective leave on shown dates that are workdays under the rules of
-	// the question. The leave comes from the national list.
+	// WorkedLeave has the shown dates that are collective leave in the national list, but
+	// workdays under the question's rules.
 	WorkedLeave map[harikerja.Date]Holiday
 }
 
@@ -121,7 +121,7 @@ func (q ExplainSpan) CheckStart(c *Context) *Error {
 // CheckEnd is a [Check] that there is data for the last date.
 func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "end") }
 
-// daysAround is the number of days before and after the date of [ExplainDate].
+// daysAround is the number of days that [ExplainDate] shows before and after its date.
 const daysAround = 3
 
 func (q ExplainDate) Answer(c *Context) (Explanation, error) {
@@ -173,8 +173,8 @@ func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 	return wrongLimitWeekend(*weekend)
 }
 
-// CheckDate is a [Check] that there is a rule for the date, and data for the day before it or
-// the day after it.
+// CheckDate is a [Check] that there is a rule for the date, and data for the day before or after
+// it.
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
 		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
@@ -211,7 +211,8 @@ func (e Explanation) withDays(c *Context, counted, shown harikerja.Span) (Explan
 	return e, err
 }
 
-// workedLeave returns the collective leave of the national list on dates that are workdays.
+// workedLeave returns the dates that are collective leave in the national list and are workdays
+// here.
 func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {

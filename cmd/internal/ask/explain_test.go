@@ -13,14 +13,13 @@ func explain(t *testing.T, q Question[Explanation], c *Context) Explanation {
 	return e
 }
 
-// TestShownDaysContainAllCountedDays: the start date has no data. The result of 245
-// workdays is in the second year of the data, so the days of the first year must be
-// counted too.
+// TestShownDaysContainAllCountedDays: the start date has no data. The result, 245 workdays later,
+// is in the second year with data. So the days of the first year must be counted too.
 func TestShownDaysContainAllCountedDays(t *testing.T) {
 	for days, want := range map[int]int{245: 0, 20: 33} { // 245 workdays need more than MaxDates days
 		shift := AddWorkdays{shiftFrom: shiftFrom{Date: harikerja.MustParseDate("2008-12-31")}, Days: days}
 		if e := explain(t, ExplainAddition(shift), newContext()); len(e.Shown) != want || len(e.Counted) != want {
-			t.Errorf("%d workdays until %s: %d counted and %d shown", days, e.End, len(e.Counted), len(e.Shown))
+			t.Errorf("%d workdays until %s: got %d counted and %d shown, want %d", days, e.End, len(e.Counted), len(e.Shown), want)
 		}
 	}
 }
@@ -30,7 +29,7 @@ func TestStartDateOfAShiftIsShownButNotCounted(t *testing.T) {
 	for name, q := range map[string]Question[Explanation]{"add": ExplainAddition(shift), "subtract": ExplainSubtraction(shift)} {
 		e := explain(t, q, newContext())
 		if len(e.Shown) != len(e.Counted)+1 || e.Counts.WorkdayCount != 2 {
-			t.Errorf("%s: %d shown, %d counted, %d workdays", name, len(e.Shown), len(e.Counted), e.Counts.WorkdayCount)
+			t.Errorf("%s: got %d shown, %d counted, %d workdays; want one more shown than counted, and 2 workdays", name, len(e.Shown), len(e.Counted), e.Counts.WorkdayCount)
 		}
 	}
 }
@@ -39,26 +38,26 @@ func TestDaysWithoutDataAreNotShown(t *testing.T) {
 	for date, want := range map[string]int{"2009-01-02": 5, "2027-12-31": 4, "2026-03-18": 7} {
 		e := explain(t, ExplainDate{Date: harikerja.MustParseDate(date)}, newContext())
 		if len(e.Shown) != want || len(e.Counted) != 1 || e.Counted[0].Date.String() != date {
-			t.Errorf("%s: %d shown, %d counted", date, len(e.Shown), len(e.Counted))
+			t.Errorf("%s: got %d shown, %d counted; want %d shown, 1 counted", date, len(e.Shown), len(e.Counted), want)
 		}
 	}
 }
 
-func TestWorkedLeaveIsOnlyOnWorkdays(t *testing.T) {
+func TestCollectiveLeaveOnAWorkdayIsWorkedLeave(t *testing.T) {
 	q := ExplainDate{Date: harikerja.MustParseDate("2026-03-20")}
 	if e := explain(t, q, newContext()); len(e.WorkedLeave) != 0 {
-		t.Errorf("the default rules have worked leave: %v", e.WorkedLeave)
+		t.Errorf("default rules: got the worked leave %v, want none", e.WorkedLeave)
 	}
 	frame := Frame{}
 	frame.Leave = harikerja.LeaveWorked()
 	if e := explain(t, q, in(frame)); e.WorkedLeave[q.Date].Name == "" {
-		t.Errorf("%s is not worked leave: %v", q.Date, e.WorkedLeave)
+		t.Errorf("the worked leave %[2]v lacks %[1]s", q.Date, e.WorkedLeave)
 	}
 }
 
 func TestLongExplanationHasCountsButNoDays(t *testing.T) {
 	span := SpanOf{Start: harikerja.MustParseDate("2025-01-01"), End: harikerja.MustParseDate("2026-12-31")}
 	if e := explain(t, ExplainSpan{SpanOf: span}, newContext()); e.Counts.CalendarDays != 730 || e.Counted != nil || e.Shown != nil {
-		t.Errorf("%d days, %d counted, %d shown", e.Counts.CalendarDays, len(e.Counted), len(e.Shown))
+		t.Errorf("got %d days, %d counted, %d shown; want 730, 0, 0", e.Counts.CalendarDays, len(e.Counted), len(e.Shown))
 	}
 }

@@ -30,7 +30,7 @@ type YearFeed struct {
 	feedOptions
 }
 
-// feedOptions are the parameters of iCalendar files of holidays.
+// feedOptions are the parameters for iCalendar files with holidays.
 type feedOptions struct {
 	Lang language        `param:"lang" default:"id" doc:"The language of the texts."`
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
@@ -54,7 +54,8 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	// If there is no data, info is the zero value and render has returned an error.
+	// If there is no data, "info" is the zero value. In this case render has already returned an
+	// error.
 	info, _ := c.Calendar.Year(int(q.Year))
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
 		info.UpdatedAt}, c.explain(err, "year")
@@ -73,7 +74,7 @@ func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	return f.Bytes()
 }
 
-// query returns the parameters for a feed in the language.
+// query returns the query string for a feed in the language.
 func (l language) query() url.Values {
 	if l == english {
 		return url.Values{"lang": {string(l)}}
@@ -81,9 +82,9 @@ func (l language) query() url.Values {
 	return url.Values{}
 }
 
-// source returns the public address of an iCalendar feed, so that a program can load the feed
-// again. It returns "" if the address of the server is not known. It also returns "" for a
-// question with rules or own days, because the address would contain them.
+// source returns the public address from which a program can load an iCalendar feed again. It
+// returns "" if the server's address is not known. It also returns "" for a question with rules
+// or own days, because the address would contain them.
 func (c *Context) source(path string, query url.Values) string {
 	calendar := c.CalendarName()
 	if c.world.Address == nil || calendar == "" && (c.defined != nil || !c.rules.areDefault()) {
@@ -110,7 +111,7 @@ type HolidayFile struct {
 	FeedRuled
 }
 
-// byteOrderMark has the parameter of CSV files for Excel.
+// byteOrderMark has the parameter that makes a CSV file for Excel.
 type byteOrderMark struct {
 	BOM bool `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
 }
@@ -134,8 +135,8 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv", Body: body}, nil
 }
 
-// ownWorkdays returns the own workdays of the calendar as lines of the file. The year or span
-// of the question is covered.
+// ownWorkdays returns the calendar's own workdays as lines for the file. The calendar must cover
+// the question's year or span.
 func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 	span, _, _ := q.span(c) // cannot fail: the span is covered
 	for _, line := range c.Calendar.Definition().Workdays {
@@ -151,12 +152,12 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 }
 
 // ObligationFeed asks for due dates as an iCalendar file. The file has the current year, the
-// previous year, and the next year if it has data. After the end of the data, the last year
-// with data replaces the current year.
+// previous year, and the next year if it has data. If the current year has no data yet, the last
+// year with data replaces it.
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang language  `param:"lang" default:"id" doc:"The language of the texts."`
-	// Alarm is how many days before its date an event has an alarm. If it is nil, there is no
+	// Alarm is the number of days between the alarm and the due date. If it is nil, there is no
 	// alarm.
 	Alarm *int `param:"alarm" min:"1" max:"60" doc:"Each event has an alarm this number of days before its date. Default: no alarm."`
 }

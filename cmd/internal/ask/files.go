@@ -17,7 +17,7 @@ type Document struct {
 	MediaType string
 	Filename  string // a suggested name for the file; "" for no suggestion
 	Body      []byte
-	// The date on which the content last changed; the zero value if it is not known.
+	// The date on which the content last changed. It is the zero value if the date is not known.
 	Modified harikerja.Date
 }
 
@@ -30,7 +30,7 @@ func (DatasetFile) Answer(c *Context) (*Document, error) {
 		Body: c.Calendar.DatasetFile()}, nil
 }
 
-// Workbook asks for a workbook with all holidays, to calculate workdays with.
+// Workbook asks for a workbook that has all holidays and calculates workdays.
 type Workbook struct{}
 
 // Answer implements [Question].
@@ -40,7 +40,7 @@ func (Workbook) Answer(c *Context) (*Document, error) {
 		c.explainFile(err)
 }
 
-// JollydayFile asks for the holidays of all years as a file for Jollyday, or for their names.
+// JollydayFile asks for a file for Jollyday: the holidays of all years, or their names.
 type JollydayFile struct {
 	Names *language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
 	Known
@@ -64,7 +64,7 @@ func (c *Context) asOfText() string {
 	return c.asOf.String()
 }
 
-// explainFile adds the as-of date to the error of a file that has all years.
+// explainFile adds the as-of date to an error about a file with all years.
 func (c *Context) explainFile(err error) error {
 	if err == nil || c.asOf == nil {
 		return err
@@ -119,8 +119,8 @@ type OdooFile struct {
 // OdooHolidays is the answer to [OdooFile].
 type OdooHolidays struct {
 	File []byte
-	// Lost are the weekend days that are workdays of the calendar. A list of public holidays
-	// cannot contain these days.
+	// Lost has the weekend days on which the calendar has a workday. A list of public holidays
+	// cannot express these days.
 	Lost []harikerja.Date
 }
 
@@ -135,7 +135,7 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 type ERPNextFile struct {
 	erpYear
 	Ruled
-	// The name of the holiday list; if empty, the name is made from the calendar and the year.
+	// The name of the holiday list. If it is empty, the calendar and the year give the name.
 	Name string
 }
 

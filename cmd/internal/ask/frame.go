@@ -8,12 +8,12 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// World contains the calendars, the rules of law and the clock, which all questions use. The
-// clock is read only if an answer depends on today.
+// World contains what all questions use: the calendars, the rules of law and the clock. The clock
+// is read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
-	// Address returns the public address of a path and query. If it is nil, the address is the
+	// Address returns the public address for a path and query. If it is nil, the address is the
 	// path itself.
 	Address func(target string) string
 }
@@ -23,15 +23,15 @@ func (w *World) Law() *law.Rulebook { return w.Calendars.Law() }
 
 func (c *Context) law() *law.Rulebook { return c.world.Law() }
 
-// Frame has the parameters that define the list and the rules of a question. The zero value is
-// the newest national list with the default rules. A question takes only the parameters that
-// can change its answer.
+// Frame has the parameters that choose the list of holidays and the rules for a question. The
+// zero value is the newest national list with the default rules. A question takes only the
+// parameters that can change its answer.
 type Frame struct {
 	AsOf     *harikerja.Date `param:"asOf" doc:"@asOf" flag:"@asOf.flag" argument:"@asOf.argument"`
 	Calendar *CalendarName   `param:"calendar" doc:"@calendar" flag:"@calendar.flag" argument:"@calendar.argument"`
 	Rules
 	Lines
-	// A calendar that is not in [World.Calendars], such as a calendar file of the user. If it is
+	// A calendar that is not in [World.Calendars], such as the user's calendar file. If it is
 	// set, the field Calendar is ignored.
 	definition *harikerja.Definition
 }
@@ -39,7 +39,7 @@ type Frame struct {
 // CalendarName is the name of a calendar.
 type CalendarName string
 
-// Rules has the parameters that define which days are off.
+// Rules has the parameters that define which days are days off.
 type Rules struct {
 	CollectiveLeave
 	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none." argument:"@weekend.argument"`
@@ -49,19 +49,19 @@ func (r Rules) areDefault() bool {
 	return r.Weekend == harikerja.SatSun() && r.Leave.Equal(harikerja.LeaveTaken())
 }
 
-// CollectiveLeave has the parameter that defines whether collective leave is off.
+// CollectiveLeave has the parameter that defines whether collective leave is a day off.
 type CollectiveLeave struct {
 	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off." flag:"@leave.flag"`
 }
 
-// Lines has the parameters for own days. They are nil if the question has none.
+// Lines has the parameters for own days. A field is nil if its parameter is not given.
 type Lines struct {
 	DaysOff  *Spans `param:"daysOff" doc:"@daysOff" flag:"@daysOff.flag" argument:"@daysOff.argument"`
 	Workdays *Spans `param:"workdays" doc:"@workdays" flag:"@workdays.flag" argument:"@workdays.argument"`
 }
 
-// A question embeds one of these types. The map framesOf says which parameters of [Frame] the
-// question then takes. Their values are not in the question: they define its [Context].
+// A question embeds one of these types. The map framesOf lists the parameters of [Frame] that the
+// question then takes. Their values are in the [Context] and not in the question.
 type (
 	Known      struct{}
 	Named      struct{}
@@ -72,13 +72,13 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks a question of the seven endpoints of the specification. The specification also
-// defines the message for an unknown parameter. So the message does not name asOf, calendar,
+// Specified marks the seven questions that the specification defines. The specification also
+// defines their message for an unknown parameter. So that message does not name asOf, calendar,
 // daysOff and workdays.
 type Specified struct{}
 
-// framesOf maps the types that a question embeds to the parameters that it takes. A name in
-// braces is a part of the path.
+// framesOf maps each type that a question can embed to the parameters that the question then
+// takes. A name in braces is a part of the path.
 var framesOf = map[reflect.Type][]string{
 	reflect.TypeFor[Known]():      {"asOf"},
 	reflect.TypeFor[Named]():      {"asOf", "calendar"},
@@ -93,11 +93,11 @@ var framesOf = map[reflect.Type][]string{
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
 func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
 
-// Context is a frame that was resolved: the calendar that answers a question. It never changes,
-// except for its [Uses].
+// Context is a resolved frame: it has the calendar that answers a question. Only its [Uses] can
+// change.
 type Context struct {
-	// Calendar is the calendar of the frame, under its rules. With an as-of date, it contains
-	// only what was known on that date.
+	// Calendar is the calendar that the frame names, with the frame's rules. With an as-of date,
+	// it contains only what was known on that date.
 	Calendar *harikerja.Calendar
 
 	world   *World
@@ -107,8 +107,8 @@ type Context struct {
 	uses    *Uses
 }
 
-// Uses says what an answer depends on, besides the data and its question. It is not safe for
-// concurrent use.
+// Uses records whether an answer depends on today's date and on the operator's calendars. It is
+// not safe for concurrent use.
 type Uses struct {
 	Today    bool // the answer depends on today's date
 	Operator bool // the answer depends on calendars of the operator, which can change at any time
@@ -117,7 +117,8 @@ type Uses struct {
 	now   time.Time // the current time in Jakarta; zero if the clock was not read
 }
 
-// Jakarta is the time zone of today's date. Its offset has been UTC+7 since 1964.
+// Jakarta is the time zone that decides which date is today. Its offset has been UTC+7 since
+// 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
 // time reads the clock at most once, so that all parts of an answer use the same date.
@@ -146,7 +147,7 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 	return harikerja.DateOf(uses.time())
 }
 
-// Uses returns what the answers so far depend on.
+// Uses returns what the answers so far have used.
 func (c *Context) Uses() *Uses { return c.uses }
 
 // In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
@@ -163,7 +164,7 @@ func (f Frame) In(w *World) (*Context, error) {
 	return f.resolve(w, d, uses)
 }
 
-// National returns the context of the newest national list with the given rules.
+// National returns a context with the newest national list and the given rules.
 func (w *World) National(r Rules) *Context {
 	calendar := w.Calendars.National.WithLeave(r.Leave).WithWeekend(r.Weekend)
 	return &Context{world: w, uses: &Uses{clock: w.Clock}, rules: r, Calendar: calendar}
@@ -194,7 +195,7 @@ func (f *Frame) find(calendars *Calendars, uses *Uses) (*defined, error) {
 	return d, err
 }
 
-// resolve returns the context of a frame whose calendar was found.
+// resolve returns the context for a frame whose calendar was found.
 func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 	c := &Context{world: w, asOf: f.AsOf, defined: d, uses: uses, rules: f.Rules}
 	national := w.Calendars.National
@@ -217,21 +218,21 @@ func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 	return c, err
 }
 
-// Given is what the user of an interface gave: the texts of the question and of its frame.
+// Given has what the user of an interface gave: the texts for the question and for its frame.
 type Given struct {
 	// Texts are the parameters outside a query string: parts of a path, flags or arguments.
 	Texts Texts
 	// Query is a query string. Unknown names in it are errors.
 	Query string
-	// Wrong has the errors of texts that the interface could not read. Each error is reported
-	// when the question reads the parameter, so that the order of errors is the same in all
-	// interfaces.
+	// Wrong has an error for each text that the interface could not read. The error is reported
+	// when the question reads the parameter, so that all interfaces report errors in the same
+	// order.
 	Wrong map[string]error
-	// Definition is the calendar of the question, if the user gave a file instead of a name.
+	// Definition is the question's calendar if the user gave a calendar file and not a name.
 	Definition *harikerja.Definition
 }
 
-// Add adds the text of a parameter, or the error of a text that the interface could not read.
+// Add adds a parameter's text, or the error for a text that the interface could not read.
 func (g *Given) Add(name, text string, err error) {
 	if g.Texts == nil {
 		g.Texts = Texts{}
@@ -245,8 +246,8 @@ func (g *Given) Add(name, text string, err error) {
 	}
 }
 
-// Asked is a question that is being answered. [Form.Begin] reads the names of the parameters,
-// the as-of date and the calendar. [Answered] reads the other values.
+// Asked is a question and the state of its answer. [Form.Begin] reads the names of the
+// parameters, the as-of date and the calendar. [Answered] reads the other values.
 type Asked struct {
 	// Texts has the texts of all given parameters.
 	Texts Texts
@@ -316,14 +317,14 @@ func (a *Asked) refuseRules() error {
 	return nil
 }
 
-// Uses returns what the answer depends on.
+// Uses returns what the answer has used.
 func (a *Asked) Uses() *Uses { return a.uses }
 
 // AsOf reports whether the question has an as-of date.
 func (a *Asked) AsOf() bool { return a.frame.AsOf != nil }
 
-// Shared reports whether the answer may be cached for all clients: the question has no as-of
-// date, no calendar of the operator and no own days.
+// Shared reports whether a cache may share the answer between clients. The question must have no
+// as-of date, no calendar of the operator and no own days.
 func (a *Asked) Shared() bool { return !a.AsOf() && !a.uses.Operator && !a.hasOwnDays() }
 
 // hasOwnDays reports whether own days are given.
@@ -336,9 +337,9 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// read reads the values of the question and the rest of its frame, and resolves the frame.
+// read reads the question's values and the rest of its frame, and resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
-	// All requests of a firm have the same own days, so contexts with own days are kept.
+	// A firm sends the same own days with every request, so contexts with own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
 	own := a.hasOwnDays()
 	var key ruleTexts
@@ -391,7 +392,7 @@ func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A,
 	return completed(asked.form, asked.Texts, q, asked.Context, answer)
 }
 
-// AskIn reads a question from texts and answers it in a context, for an interface that asks
+// AskIn reads a question from texts and answers it in a context. An interface uses it to ask
 // several questions in the same frame.
 func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
 	q, err := readQuestion[Q](values{texts: texts, law: c.world.Calendars.Law})
@@ -421,5 +422,5 @@ func readQuestion[Q any](v values) (q Q, err error) {
 	return q, err
 }
 
-// Texts maps the name of each given parameter to its text.
+// Texts maps a parameter's name to the given text.
 type Texts map[string]string

@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Sources asks for the decrees that define the list of a year.
+// Sources asks for the decrees that define a year's list.
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
@@ -70,7 +70,7 @@ func (c *Context) YearList() YearList {
 	return answer
 }
 
-// Revisions asks for the history of the list of a year.
+// Revisions asks for the history of a year's list.
 type Revisions struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
@@ -82,11 +82,11 @@ type revisionsMeta struct {
 	basis
 }
 
-// BasedOn returns the dataset of the year.
+// BasedOn returns the year's dataset.
 func (m revisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
-// Revision is one step in the history of the list of a year: the decrees of a day, or a
-// correction of the dataset.
+// Revision is one step in the history of a year's list: the decrees of one day, or a correction
+// of the dataset.
 type Revision struct {
 	Number       int            `json:"revision" jsonschema:"The number of the revision; the first is 1."`
 	Date         harikerja.Date `json:"date"`
@@ -150,7 +150,7 @@ type Changes struct {
 	Known
 }
 
-// change is a revision and the year of the list that it changed.
+// change is a revision and the year whose list it changed.
 type change struct {
 	Year int `json:"year"`
 	Revision
@@ -168,14 +168,14 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 	return ChangeList{listMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
 }
 
-// CompareHolidays asks how the list of a year changed since a day.
+// CompareHolidays asks how a year's list changed since a given day.
 type CompareHolidays struct {
 	Year Year           `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
 	Known
 }
 
-// ComparedLists describes the difference between two lists of a year.
+// ComparedLists describes the difference between two versions of a year's list.
 type ComparedLists struct {
 	Date      harikerja.Date `json:"date"`
 	Then      *listState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
@@ -190,7 +190,7 @@ type ComparedLists struct {
 	Later   []Revision      `json:"-"`
 }
 
-// listState has the revision and the numbers of holidays of a list.
+// listState has a list's revision and its numbers of holidays.
 type listState struct {
 	Revision               int `json:"revision"`
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
@@ -201,7 +201,8 @@ type listState struct {
 // later.
 type ComparedEntry struct {
 	Holiday
-	// Added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed.
+	// One of added, cancelled, moved, arrived (moved to this date) and renamed, or "" if nothing
+	// changed.
 	Change string
 	Other  Holiday // the entry before or after a move, or the entry with the new name
 }
@@ -251,8 +252,8 @@ func stateOf(info harikerja.YearInfo) listState {
 // nil if the entry was cancelled.
 type entryChange struct{ from, to *harikerja.Holiday }
 
-// compare sets the lists of differences. It applies the later revisions to the old list. An
-// entry counts as moved only if one revision removes it and adds an entry of the same occasion
+// compare sets the lists of differences. It applies the later revisions to the old list. An entry
+// counts as moved only if the same revision removes it and adds an entry with the same occasion
 // and type.
 func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
 	var changes []entryChange

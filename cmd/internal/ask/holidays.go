@@ -88,7 +88,7 @@ func (c *Context) dateMeta(d harikerja.Date) DateMeta {
 	return DateMeta{c.meta(), d.Year(), c.datasets(harikerja.OneDay(d))}
 }
 
-// union returns the shortest span that contains both spans.
+// union returns the shortest span that contains two spans.
 func union(a, b harikerja.Span) harikerja.Span {
 	start, end := a.Start(), a.End()
 	if b.Start().Before(start) {
@@ -101,7 +101,7 @@ func union(a, b harikerja.Span) harikerja.Span {
 	return span
 }
 
-// HolidaysInRange asks for the holidays of a span of dates.
+// HolidaysInRange asks for the holidays in a span of dates.
 type HolidaysInRange struct {
 	SpanOf
 	LeaveRuled
@@ -112,8 +112,8 @@ type HolidaysInRange struct {
 // HolidayRange is the answer to [HolidaysInRange].
 type HolidayRange = Answer[listMeta, []Holiday]
 
-// maxSourceDays is the maximum number of days in a span with sources: five years, two of which
-// are leap years. The answer then has about 100 KB or less.
+// maxSourceDays is the maximum number of days in a span with sources. It is five years, two of
+// which are leap years. An answer then has about 100 KB or less.
 const maxSourceDays = 5*365 + 2
 
 func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
@@ -187,7 +187,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	return answer, nil
 }
 
-// LongWeekends asks for the long weekends of a year.
+// LongWeekends asks for the long weekends in a year.
 type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
@@ -195,9 +195,9 @@ type LongWeekends struct {
 	Ruled
 }
 
-// longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if a run
-// of days off and bridge days in the year reaches the first or the last date of the data. Such
-// a run may be longer than known, or missing in the list.
+// longWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if a run of
+// days off and bridge days in the year reaches the first or the last date of the data. Such a run
+// may be longer than known, or the list may lack it.
 type longWeekendsMeta struct {
 	meta
 	Year  int `json:"year"`
@@ -225,7 +225,7 @@ type LongWeekend struct {
 	Holidays   []Holiday        `json:"holidays"`
 }
 
-// LeaveRuns returns long weekends as runs. Their days of leave are the bridge days.
+// LeaveRuns converts long weekends to runs. The bridge days become days of leave.
 func LeaveRuns(list []LongWeekend) []LeaveRun {
 	runs := make([]LeaveRun, len(list))
 	for i, w := range list {
@@ -237,9 +237,9 @@ func LeaveRuns(list []LongWeekend) []LeaveRun {
 	return runs
 }
 
-// RankLongWeekends returns the long weekends of a list that have bridge days, in the same order
-// as the deals of [LeavePlan]: first by the most days for each bridge day, then by the fewest
-// bridge days, then by date.
+// RankLongWeekends returns the long weekends that have bridge days, in the same order as the
+// deals of [LeavePlan]. The first has the most days for each bridge day. If these are equal, the
+// long weekend with fewer bridge days is first, and then the earlier one.
 func RankLongWeekends(list []LongWeekend) []LongWeekend {
 	var ranked []LongWeekend
 	for _, w := range list {

@@ -15,7 +15,8 @@ type LawMeta struct {
 	Notice    string    `json:"notice" jsonschema:"@notice"`
 }
 
-// rulesAsOf says which rules an answer as of an earlier day uses. It is always "today".
+// rulesAsOf is a sentence for answers with an as-of date. It says which rules they use. It is
+// always "today".
 type rulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {
@@ -32,7 +33,7 @@ type Warning struct {
 	Text string `json:"text"`
 }
 
-// addWarnings adds the warnings about an answer to a list, each only once.
+// addWarnings adds an answer's warnings to a list, each only once.
 func addWarnings(list []Warning, rule string, texts []string) []Warning {
 	for _, text := range texts {
 		if w := (Warning{rule, text}); !slices.Contains(list, w) {

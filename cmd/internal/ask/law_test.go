@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
+func TestIDSchemasAllowAliases(t *testing.T) {
 	for _, test := range []struct {
 		question   reflect.Type
 		has, hasNo []any
@@ -21,7 +21,7 @@ func TestSchemasOfIDsHaveTheAliases(t *testing.T) {
 		values := FormOf(test.question).Param("id").In(law.Default).Schema().Enum
 		for _, v := range test.has {
 			if !slices.Contains(values, v) {
-				t.Errorf("%s: the values do not have %s", test.question, v)
+				t.Errorf("%s: the values lack %s", test.question, v)
 			}
 		}
 		for _, v := range test.hasNo { // a name that several ids have, or the name of something else
@@ -52,8 +52,8 @@ func TestErrorForAnUnknownIDSuggestsNames(t *testing.T) {
 	}
 }
 
-// TestReadingsMatchTheRules checks the reason of every alternative.
-func TestReadingsMatchTheRules(t *testing.T) {
+// TestSchemaHasTheReasonOfEveryAlternative checks the reason that each alternative has.
+func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 	cal := harikerja.Default()
 	covered, _ := cal.Covered()
 	list, _, err := law.Default().DueIn(cal, covered)
@@ -87,9 +87,9 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 	}
 }
 
-// A JSON member of an answer of package law has the same name in the API. Only the library has
-// the members in the list below.
-func TestPackageLawUsesTheMemberNamesOfTheAPI(t *testing.T) {
+// The API has every JSON member that answers from package law have, except the members in the
+// list onlyLaw.
+func TestPackageLawAndTheAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
 		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
 	known := map[string]bool{}

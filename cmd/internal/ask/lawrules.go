@@ -50,12 +50,12 @@ type LawRule struct {
 	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
 	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"@ruleCorrections"`
 	Warnings         []string                 `json:"warnings"`
-	// Own are the warnings that only this rule has, for the web page. They are not part of the
-	// JSON.
+	// Own has the warnings that only this rule has. The web page shows them. They are not part of
+	// the JSON.
 	Own []harikerja.Names `json:"-"`
 }
 
-// lawValidity is the first and the last period of a rule.
+// lawValidity has the first and the last period to which a rule applies.
 type lawValidity struct {
 	From    law.Period  `json:"from"`
 	To      *law.Period `json:"to" jsonschema:"null while the rule is in force."`
@@ -76,7 +76,7 @@ type ruleRelief struct {
 	Law law.Relief `json:"-"`
 }
 
-// lawDayOff says which days are off for a rule.
+// lawDayOff says which days are days off under a rule.
 type lawDayOff struct {
 	Days      []lawfile.Reason   `json:"days" jsonschema:"The days that are certainly off."`
 	Unclear   []lawfile.Reason   `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
@@ -122,7 +122,7 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 	return DescribedRule{c.lawMeta(), rules[i]}, nil
 }
 
-// lawRuleOf combines a rule of package law with the data that only the file has.
+// lawRuleOf combines a rule from package law with the data that only the rule file has.
 func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 	d := f.DayOff
 	return LawRule{

@@ -40,7 +40,8 @@ type Skipped struct {
 	Reason lawfile.Reason `json:"reason"`
 }
 
-// Alternative is a later due date, under another reading of a rule or for a part of the period.
+// Alternative is a later due date. It applies under another reading of a rule, or to a part of
+// the period.
 type Alternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason Reading        `json:"reason" jsonschema:"@reading"`
@@ -60,7 +61,7 @@ type Relief struct {
 	Sources  []string        `json:"sources"`
 }
 
-// ObligationOf returns an obligation in the form of the answers.
+// ObligationOf converts an obligation from package law to the form that the answers have.
 func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
@@ -86,7 +87,7 @@ func reliefsOf(list []law.Relief) []Relief {
 	return all
 }
 
-// Obligations asks for the obligations that are due in a span of dates.
+// Obligations asks which obligations are due in a span of dates.
 type Obligations struct {
 	SpanOf
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
@@ -108,7 +109,7 @@ type obligationOptions struct {
 	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
 
-// Unanswered is an obligation that may be due in a span, but has no answer.
+// Unanswered is an obligation that may be due in a span, but whose due date is not known.
 type Unanswered struct {
 	ID     ObligationID    `json:"id"`
 	Period law.Period      `json:"period"`
@@ -146,8 +147,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	return a, nil
 }
 
-// dueIn returns the obligations that are due in a span, and the obligations that may be due in
-// it but have no answer. If kind is nil, it returns all kinds.
+// dueIn returns the obligations that are due in a span. It also returns the obligations that may
+// be due in the span, but whose due date is not known. If kind is nil, it returns all kinds.
 func (c *Context) dueIn(
 	span harikerja.Span, kind *law.Kind,
 ) ([]law.Obligation, []law.Unanswered, error) {

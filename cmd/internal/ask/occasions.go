@@ -17,8 +17,8 @@ type Occasions struct {
 	Known
 }
 
-// occasionName is the id, a name or an alias of one or more occasions, or the name of a
-// holiday. Empty means all occasions.
+// occasionName is an id, a name or an alias of one or more occasions, or the name of a holiday.
+// Empty means all occasions.
 type occasionName string
 
 // OccasionData is an occasion, such as Idulfitri, with its holidays. The names of the holidays
@@ -73,8 +73,8 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	return answer, nil
 }
 
-// FindOccasion asks for occasions by their name. It has the parameters of [Occasions], but the
-// name is required, because the answer for all occasions is long.
+// FindOccasion asks for occasions by their name. It has the same parameters as [Occasions], but
+// the name is required, because an answer with all occasions is long.
 type FindOccasion struct {
 	Name occasionName    `param:"name,required" doc:"@findOccasion"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
@@ -116,7 +116,7 @@ func (q Occasions) twoYears(inName Year) *Error {
 }
 
 // holidays returns the holidays of the chosen year and dates, and the datasets that they depend
-// on. The argument "yearField" is the name of the parameter that has the year.
+// on. The argument "yearField" is the name of the parameter that contains the year.
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {

@@ -18,7 +18,7 @@ func TestOccasionNameMayEndWithAYear(t *testing.T) {
 		{Texts{"name": "17 agustus 2026"}, "2026-08-17 2026-08-17 1"},
 		{Texts{"name": "pemilu 2014"}, "2014-04-09 2014-07-09 2"},
 		{Texts{"name": "Hari Pemungutan Suara Pemilihan Umum Tahun 2024"}, "2024-02-14 2024-02-14 1"},
-		// A year number of another era is part of the name.
+		// A year in another era is part of the name.
 		{Texts{"name": "Tahun Baru Imlek 2577"}, "2009-01-26 2027-02-06 24"},
 		{Texts{"name": "nyepi 1948", "year": "2026"}, "2026-03-18 2026-03-19 2"},
 		{Texts{"name": "idul fitri 1448", "year": "2027"}, "2027-03-09 2027-03-15 5"},

@@ -74,7 +74,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 
-// CheckWeek is a [Check] that the tables of the newest rule have the weekend and the shortest
+// CheckWeek is a [Check] that the newest rule has multipliers for the weekend and the shortest
 // day.
 func (q Overtime) CheckWeek(c *Context) *Error {
 	work := law.OvertimeWork{Hours: 1, ShortestDay: q.ShortestDay}

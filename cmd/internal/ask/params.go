@@ -20,26 +20,27 @@ import (
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
 // A parameter is optional unless its tag has the option "required" or "path". A parameter with
-// the option "path" is required and part of the path. The tag "default" is the value of a
-// parameter that is not given; the library defines the defaults of the weekend and of collective
-// leave. The tags "min" and "max" are the bounds of a number. The type of the field determines
-// how the text is parsed. The tags "flag" and "argument" are descriptions for the command line
-// and for JSON arguments. A description that begins with @ names an entry of the map
-// descriptions.
+// the option "path" is required and part of the path. The tag "default" has the value that is
+// used if the parameter is not given. The library defines the defaults for the weekend and for
+// collective leave. The tags "min" and "max" are the bounds of a number. The type of the field
+// determines how the text is parsed. The tags "flag" and "argument" are descriptions for the
+// command line and for JSON arguments. A description that begins with @ names an entry in the map
+// "descriptions".
 type Form struct {
-	// Params are in the order of the fields. The parameters asOf, calendar, daysOff and
-	// workdays of the frame are at the end.
+	// Params are in the order of the fields. The frame's parameters asOf, calendar, daysOff and
+	// workdays are at the end.
 	Params []*Param
 
-	// The index of the field of each parameter, in the question or in its frame.
+	// For each parameter, the index of its field in the question or in the frame.
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
-	defaults reflect.Value // a question with the default of every parameter
-	// The number of query parameters that a message names, if the question is [Specified].
+	defaults reflect.Value // a question in which every parameter has its default
+	// If the question is [Specified], a message about an unknown parameter names only this number
+	// of query parameters.
 	specified int
 }
 
-// Part is the part of [Frame] that a parameter belongs to.
+// Part says to which part of [Frame] a parameter belongs.
 type Part int
 
 // The parts of the frame.
@@ -59,20 +60,21 @@ type Param struct {
 	Type                 *Type
 	Required             bool
 	InPath               bool // the parameter is part of the path and not of the query
-	// For messages: what the value belongs to, such as an obligation; may be empty.
+	// Messages use this text. It says what the value belongs to, such as an obligation, or is
+	// empty.
 	of       string
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
 	Part Part
-	// The parameter for questions without a calendar and own days; nil if its values are the
-	// same.
+	// This parameter is used if the question has neither a calendar nor own days. It is nil if
+	// the same values are allowed in both cases.
 	national *Param
 }
 
 var forms sync.Map // maps the reflect.Type of a question to its *Form
 
-// FormOf returns the form of a question's struct. It panics if a tag is wrong.
+// FormOf returns the form that describes a question's struct. It panics if a tag is wrong.
 func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
@@ -85,7 +87,7 @@ func FormOf(question reflect.Type) *Form {
 			form.add(field, tag)
 		}
 		for _, name := range framesOf[field.Type] {
-			// The specification defines their place.
+			// The specification defines the place of these two parameters.
 			if name == "includeCollectiveLeave" || name == "weekend" {
 				form.addFrame(name)
 			} else {
@@ -123,8 +125,8 @@ func (f *Form) addFrame(name string) {
 	f.Params, f.fields = append(f.Params, &p), append(f.fields, frame.fields[i])
 }
 
-// allowOwnDays changes the parameters that have more values with a calendar or own days: the
-// type of a holiday can then be own_day_off.
+// allowOwnDays changes the parameters that allow more values if the question has a calendar or
+// own days: the type of a holiday can then be own_day_off.
 func (f *Form) allowOwnDays() {
 	for _, p := range f.Params {
 		if p.Type.withOwnDays != nil {
@@ -170,7 +172,7 @@ func bound(text string, otherwise int) int {
 	return n
 }
 
-// Default returns a question with the default of every parameter.
+// Default returns a question in which every parameter has its default.
 func Default[Q any]() Q { return FormOf(reflect.TypeFor[Q]()).defaults.Interface().(Q) }
 
 // Names returns the names of the query parameters in order.
@@ -194,7 +196,7 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// values are the given values of a question.
+// values has the texts that are given for a question.
 type values struct {
 	texts Texts
 	wrong map[string]error     // as in [Given]
@@ -202,7 +204,7 @@ type values struct {
 	law   func() *law.Rulebook // as in [Calendars]
 }
 
-// read sets the field of a parameter that is given.
+// read parses a given parameter and sets its field.
 func (v values) read(p *Param, field reflect.Value) error {
 	if err := v.wrong[p.Name]; err != nil {
 		return err
@@ -213,7 +215,7 @@ func (v values) read(p *Param, field reflect.Value) error {
 	return p.Type.read(p, v.texts[p.Name], field.Addr().Interface())
 }
 
-// Mistakes are the errors of a question, in the order of its parameters.
+// Mistakes are the errors in a question, in the order of its parameters.
 type Mistakes []*Error
 
 // In reports whether there is a mistake in a parameter.
@@ -221,7 +223,7 @@ func (m Mistakes) In(field string) bool {
 	return slices.ContainsFunc(m, func(e *Error) bool { return e.Details.Field == field })
 }
 
-// read sets the fields of a question and the rules of its frame, and returns the first mistake.
+// read fills a question and its frame from the given texts, and returns the first mistake.
 func (f *Form) read(question, frame reflect.Value, v values) error {
 	for err := range f.eachMistake(question, frame, v) {
 		return err
@@ -229,9 +231,10 @@ func (f *Form) read(question, frame reflect.Value, v values) error {
 	return nil
 }
 
-// eachMistake sets the fields of a question and the rules of its frame. It yields each mistake,
-// in the order of the parameters. If the frame is the zero Value, its parameters are not read.
-// Unknown names are ignored, because the interface has already rejected them.
+// eachMistake fills a question and its frame from the given texts. It yields the mistakes that it
+// finds, in the order of the parameters. If the frame is the zero [reflect.Value], the parameters
+// of the frame are not read. Unknown names are ignored, because the interface has already
+// rejected them.
 func (f *Form) eachMistake(question, frame reflect.Value, v values) iter.Seq[error] {
 	return func(yield func(error) bool) {
 		question.Set(f.defaults)
@@ -258,7 +261,8 @@ func (f *Form) eachMistake(question, frame reflect.Value, v values) iter.Seq[err
 	}
 }
 
-// narrower is implemented by questions whose earlier parameters limit the values of later ones.
+// narrower is an interface for questions in which one parameter limits the values that a later
+// parameter can have.
 type narrower interface {
 	narrow(p *Param, rules func() *law.Rulebook) *Param
 }
@@ -271,8 +275,8 @@ func (f *Form) narrowed(question reflect.Value, p *Param, rules func() *law.Rule
 	return p
 }
 
-// CheckPath returns an error if a value in the path does not exist, such as the id of an
-// unknown rule. It does not check other parameters.
+// CheckPath returns an error if the path contains an unknown value, such as the id of a rule that
+// does not exist. It does not check other parameters.
 func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
@@ -287,8 +291,8 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	return nil
 }
 
-// complete adds the text of the parameter to an error about missing data, or about hours or a
-// week that the overtime tables do not define.
+// complete adds the parameter's text to two kinds of errors: data is missing, or the overtime
+// tables do not define the hours or the week.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)
 	if !ok {

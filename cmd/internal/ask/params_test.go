@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// sample is a question with one parameter for each form of tag.
+// sample is a question that has one parameter for each kind of tag.
 type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
@@ -17,7 +17,7 @@ type sample struct {
 	Ruled
 }
 
-func TestFormFollowsTheTags(t *testing.T) {
+func TestFormHasTheParametersThatTheTagsDefine(t *testing.T) {
 	form := FormOf(reflect.TypeFor[sample]())
 	var got []string
 	for _, p := range form.Params {
@@ -39,11 +39,11 @@ func TestFormFollowsTheTags(t *testing.T) {
 		t.Errorf("the parameters are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if names := form.Names(); !reflect.DeepEqual(names, []string{"date", "days", "includeCollectiveLeave", "weekend", "asOf", "calendar", "daysOff", "workdays"}) {
-		t.Errorf("the names of the query are %v", names)
+		t.Errorf("the names of the query parameters are %v", names)
 	}
 }
 
-func TestReadFillsTheQuestion(t *testing.T) {
+func TestReadSetsTheFieldsOfAQuestion(t *testing.T) {
 	form := FormOf(reflect.TypeFor[sample]())
 	tests := []struct {
 		texts Texts
@@ -73,7 +73,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}
 	if frame.Weekend != harikerja.SunOnly() || !frame.Leave.Equal(harikerja.LeaveTaken()) {
-		t.Errorf("the rules of the frame are %+v", frame.Rules)
+		t.Errorf("the frame has the rules %+v", frame.Rules)
 	}
 }
 
@@ -84,8 +84,8 @@ func message(err error) string {
 	return err.Error()
 }
 
-// TestRepeatedListParametersAreJoinedWithCommas: clients that are generated from the
-// API description repeat the name of a list.
+// TestRepeatedListParametersAreJoinedWithCommas: a generated client sends a list by repeating the
+// parameter.
 func TestRepeatedListParametersAreJoinedWithCommas(t *testing.T) {
 	form := FormOf(reflect.TypeFor[BatchDays]())
 	for query, want := range map[string]Texts{
@@ -110,10 +110,10 @@ func TestRepeatedListParametersAreJoinedWithCommas(t *testing.T) {
 // of the library's rules, and every parameter for a rule has this default.
 func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	if got := Default[Rules](); got.Weekend != (harikerja.Weekend{}) || !got.Leave.Equal(harikerja.Leave{}) {
-		t.Errorf("the default rules are %+v", got)
+		t.Errorf("the default rules are %+v, want the zero values", got)
 	}
 	if got := Default[Overtime]().Weekend; harikerja.Weekend(got) != (harikerja.Weekend{}) {
-		t.Errorf("the default weekend of overtime is %v", got)
+		t.Errorf("the default weekend for overtime is %v, want the zero value", got)
 	}
 	for name, want := range map[string]string{"weekend": "sat,sun", "includeCollectiveLeave": "true"} {
 		if got := FrameParam(name).Default; got != want {
@@ -122,9 +122,8 @@ func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	}
 }
 
-// TestLimitsInTagsEqualTheConstants compares the limits in tags and descriptions with
-// the constants of the library and of this package, because a tag cannot contain a
-// constant.
+// TestLimitsInTagsEqualTheConstants compares the limits in tags and descriptions with the
+// constants in the library and in this package, because a tag cannot contain a constant.
 func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 	for _, test := range []struct {
 		question reflect.Type
@@ -153,15 +152,14 @@ func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 	}
 }
 
-// TestEveryTypeDescribesItsValues: each type of parameters has words for the API
-// and for JSON arguments, a schema, and a parse function that refuses an empty
-// text.
+// TestEveryTypeDescribesItsValues: each parameter type has a description for the API and for JSON
+// arguments, a schema, and a parse function that refuses an empty text.
 func TestEveryTypeDescribesItsValues(t *testing.T) {
 	for _, typ := range types {
 		p := (&Param{Name: "x", Type: typ, Min: 1, Max: 9}).In(law.Default)
 		for _, words := range []string{p.Wanted(), p.WantedArgument()} {
 			if strings.HasSuffix(words, "one of ") || strings.Contains(words, `""`) {
-				t.Errorf("%s: the description of a valid value is %q", typ.Name, words)
+				t.Errorf("%s: the description of a valid value is incomplete: %q", typ.Name, words)
 			}
 		}
 		if p.Schema() == nil {

@@ -36,7 +36,7 @@ func pattern(whole, description string) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`, Description: description}
 }
 
-// anyCase returns a pattern for a token in upper and lower case.
+// anyCase returns a pattern that matches a token in any mix of upper and lower case.
 func anyCase(token string) string {
 	var b strings.Builder
 	for _, r := range token {
@@ -45,8 +45,8 @@ func anyCase(token string) string {
 	return b.String()
 }
 
-// weekendPattern returns a pattern for the word none and for lists that leave out at least one
-// of the seven days.
+// weekendPattern returns a pattern that matches the word "none" and lists of days that lack at
+// least one of the seven days.
 func weekendPattern() string {
 	lists := []string{anyCase(noWeekend)}
 	for left := range weekdays {
@@ -74,7 +74,7 @@ func restDaysPattern() string {
 	return " *(" + strings.Join(lists, "|") + ") *"
 }
 
-// parseWeekend parses a weekend. The error for a wrong day names the day.
+// parseWeekend parses a weekend. If a day is wrong, the error names that day.
 func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 	weekend, err := harikerja.ParseWeekend(text)
 	if err == nil {
@@ -152,8 +152,8 @@ func parseHalfHours(_ *Param, text string) (float64, error) {
 	return hours, nil
 }
 
-// parseDates parses a list of dates. It calls report for each mistake, and stops if the result
-// is false.
+// parseDates parses a list of dates. It calls "report" for each mistake, and stops if "report"
+// returns false.
 func parseDates(p *Param, text string, report func(*Error) bool) (dates []harikerja.Date) {
 	for one := range strings.SplitSeq(text, ",") {
 		d, err := harikerja.ParseDate(strings.Trim(one, " "))
@@ -202,8 +202,8 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 }
 
 // lineNamePattern is the pattern for the name of an own line: Latin letters, digits and
-// punctuation, at most 100 characters. It begins with a letter or digit, as the names in a
-// calendar file do. The pattern has the same meaning in Go and in JavaScript.
+// punctuation, at most 100 characters. The name begins with a letter or digit, as in a calendar
+// file. The pattern has the same meaning in Go and in JavaScript.
 const (
 	lineNamePattern = `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + lineNameLetters + `]{0,98}[` + lineNameLetters +
 		`])?`
@@ -229,7 +229,7 @@ func parseShifts(p *Param, text string) (shifts, error) {
 	return shifts(text), nil
 }
 
-// decimal parses a number that has only digits and is at most limit.
+// decimal parses a number that has only digits and is not greater than "limit".
 func decimal(s string, limit int) (int, bool) {
 	n := 0
 	for i := range len(s) {

@@ -48,8 +48,8 @@ type PayrollPeriod struct {
 // PayrollList is the answer to [PayrollPeriods].
 type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
-// CheckFirstDay is a [Check] that the year in which the first period begins has data. This can
-// be the year before.
+// CheckFirstDay is a [Check] that there is data for the year in which the first period begins.
+// The first period can begin in the year before.
 func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
 	year := q.Year.or(c)
 	if before := harikerja.Year(year).Start().AddDays(-1); q.FirstDay > 1 && c.hasYear(year) {
@@ -92,7 +92,8 @@ func later(a, b harikerja.Date) harikerja.Date {
 	return a
 }
 
-// PlanLeave asks for the best use of annual leave in a year, or in the rest of a year.
+// PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
+// a year.
 type PlanLeave struct {
 	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
@@ -124,7 +125,7 @@ type leavePlanOptions struct {
 	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
 
-// LeavePlan is the best use of annual leave, and the best single deals.
+// LeavePlan is the plan that gives the most time off, with the best single deals.
 type LeavePlan struct {
 	DeductedCount int        `json:"deductedCount" jsonschema:"Days of collective leave that are subtracted from the annual leave."`
 	AvailableDays int        `json:"availableDays" jsonschema:"Days of annual leave after the subtraction."`
@@ -186,7 +187,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	return LeavePlanAnswer{meta, plan}, nil
 }
 
-// CheckStart is a [Check] that the plan starts in its year.
+// CheckStart is a [Check] that the start date is in the year of the plan.
 func (q PlanLeave) CheckStart(c *Context) *Error {
 	year := q.Year.or(c)
 	if q.Start == nil || q.Start.Year() == year {
@@ -197,8 +198,8 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		args{number: year}}
 }
 
-// leaveTaken returns the number of dates that are off only because of collective leave. A date
-// that is also an own day off is off in any case. There must be data for the span.
+// leaveTaken returns the number of dates that are days off only because of collective leave. A
+// date that is also an own day off is not counted. There must be data for the span.
 func (c *Context) leaveTaken(span harikerja.Span) int {
 	list, _ := c.Calendar.Holidays(span)
 	taken := make(map[harikerja.Date]bool)
@@ -222,5 +223,5 @@ func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	return list
 }
 
-// daysPer returns the number of days for each day of leave, rounded to two decimal places.
+// daysPer returns the number of days off for each day of leave, rounded to two decimal places.
 func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

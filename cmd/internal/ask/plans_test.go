@@ -10,13 +10,13 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
+func TestPayrollPeriodsCoverEachDayOfTheYearOnce(t *testing.T) {
 	for _, firstDay := range []int{1, 2, 16, 21, 26, 28} {
 		q := Default[PayrollPeriods]()
 		q.Year, q.FirstDay = 2026, firstDay
 		list, err := q.Answer(newContext())
 		if err != nil || len(list.Data) != 12 {
-			t.Fatalf("firstDay %d: %d periods, %v", firstDay, len(list.Data), err)
+			t.Fatalf("firstDay %d: got %d periods, error %v, want 12 periods", firstDay, len(list.Data), err)
 		}
 		for i, p := range list.Data {
 			if want := fmt.Sprintf("2026-%02d", i+1); p.Period != want || p.EndDate.String()[:7] != want {
@@ -29,15 +29,15 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 				t.Errorf("firstDay %d: %s begins on %s, but the period before it ends on %s", firstDay, p.Period, p.StartDate, list.Data[i-1].EndDate)
 			}
 			if p.CalendarDays != p.WorkdayCount+p.WeekendCount+p.NationalHolidayCount+p.CollectiveLeaveCount {
-				t.Errorf("firstDay %d: the days of %s are %+v", firstDay, p.Period, p.Summary)
+				t.Errorf("firstDay %d: %s has the days %+v, which do not add up", firstDay, p.Period, p.Summary)
 			}
 		}
 	}
 }
 
-// TestPayrollPeriodsCountEachDay compares the counts for every first day of a period
-// with a loop over the days.
-func TestPayrollPeriodsCountEachDay(t *testing.T) {
+// TestPayrollPeriodCountsEqualALoopOverTheDays compares the counts with a loop over the days, for
+// every allowed first day.
+func TestPayrollPeriodCountsEqualALoopOverTheDays(t *testing.T) {
 	for firstDay := 1; firstDay <= 28; firstDay++ {
 		leave := []harikerja.Leave{harikerja.LeaveTaken(), harikerja.LeaveWorked()}[firstDay%2]
 		c := in(Frame{Rules: Rules{CollectiveLeave{leave}, harikerja.SunOnly()}})
@@ -58,7 +58,7 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday],
 				count[harikerja.ClassCollectiveLeave], 0}
 			if p.Summary != want {
-				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
+				t.Errorf("firstDay %d: %s has the days %+v, want %+v", firstDay, p.Period, p.Summary, want)
 			}
 		}
 	}
@@ -110,13 +110,13 @@ func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 		a, err := q.Answer(in(Frame{Rules: Rules{CollectiveLeave: CollectiveLeave{test.leave}}}))
 		noError(t, err)
 		if p := a.Data; p.DeductedCount != test.deducted || p.AvailableDays != test.have || p.LeaveCount != test.used {
-			t.Errorf("%+v: %d deducted, %d available, %d used", test, p.DeductedCount, p.AvailableDays, p.LeaveCount)
+			t.Errorf("%+v: got %d deducted, %d available, %d used", test, p.DeductedCount, p.AvailableDays, p.LeaveCount)
 		}
 	}
 }
 
-// TestLeavePlanNamesEveryYearItDependsOn: a run may begin in the year before or
-// end in the year after, so a change of these years can change the plan.
+// TestLeavePlanNamesEveryYearItDependsOn: a run may begin in the year before or end in the year
+// after, so a change in these years can change the plan.
 func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 	q := Default[PlanLeave]()
 	q.Year, q.Days, q.DeductCollectiveLeave = 2026, 1, false
@@ -131,9 +131,9 @@ func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 	}
 }
 
-// TestLeavePlanFollowsTheCalendar: the exchange is closed on 31 December 2026, so
+// TestLeavePlanUsesTheDaysOffOfTheCalendar: the exchange is closed on 31 December 2026, so
 // three days of leave join Christmas with New Year.
-func TestLeavePlanFollowsTheCalendar(t *testing.T) {
+func TestLeavePlanUsesTheDaysOffOfTheCalendar(t *testing.T) {
 	deals := func(calendar string) (list []string) {
 		a, err := answerTo[PlanLeave](Texts{"calendar": calendar, "year": "2026", "days": "3", "minDays": "11", "deductCollectiveLeave": "false"})
 		noError(t, err)
@@ -147,7 +147,7 @@ func TestLeavePlanFollowsTheCalendar(t *testing.T) {
 		t.Errorf("idx has the deals %q, want %q", got, want)
 	}
 	if got := deals("national"); slices.Contains(got, want) {
-		t.Errorf("the national calendar has the deals %q", got)
+		t.Errorf("the national calendar has the deals %q, which are deals of the exchange", got)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	}
 }
 
-// The best long weekends come first, in every year.
+// In every year, the best long weekends come first.
 func TestRankedLongWeekendsAreSorted(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		q := Default[LongWeekends]()
@@ -222,9 +222,8 @@ func TestHolidayIsMovedOnlyIfOneDecreeMovesIt(t *testing.T) {
 	}
 }
 
-// The old list and the differences together give the new list, for every revision of
-// every year.
-func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
+// For every revision of every year, the old list and the differences together give the new list.
+func TestOldListAndDifferencesGiveTheNewList(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
 		noError(t, err)
@@ -256,11 +255,11 @@ func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 				noError(t, err)
 				for _, h := range now.Data {
 					if !list[key(h)] {
-						t.Errorf("%d since %s: the differences do not lead to %s", info.Year, date, key(h))
+						t.Errorf("%d since %s: the differences applied to the old list do not give the entry %s", info.Year, date, key(h))
 					}
 				}
 				if len(list) != len(now.Data) {
-					t.Errorf("%d since %s: the differences lead to %d entries, want %d", info.Year, date, len(list), len(now.Data))
+					t.Errorf("%d since %s: the differences applied to the old list give %d entries, want %d", info.Year, date, len(list), len(now.Data))
 				}
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// Projections asks for the predicted national holidays of a year that has no list yet. No other
-// question uses predictions.
+// Projections asks which national holidays are predicted for a year that has no list yet. No
+// other question uses predictions.
 type Projections struct {
 	Year Year `param:"year,required" doc:"One of the ten years after the last decreed list."`
 }
@@ -43,15 +43,15 @@ type projectionsMeta struct {
 	DecreedUntil int             `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
 }
 
-// BasedOn returns no datasets, because no list has the predicted year.
+// BasedOn returns no datasets, because a predicted year has no list.
 func (projectionsMeta) BasedOn() []Dataset { return nil }
 
 // projectedStatus is the status of predictions. It is always "projected".
 type projectedStatus string
 
-// method says how holidays are predicted, what is missing, and how often the borderline
-// predictions of the same rules were right. The members Hits and Checked of an occasion do not
-// say this, because they also count clear predictions.
+// method says how holidays are predicted and what is missing. It also says how often the
+// borderline predictions of the same rules were right. Hits and Checked of an occasion do not
+// show this, because they also count the predictions that are not borderline.
 func method(list []projection.Holiday) string {
 	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
 		"and polling days are not predicted, and the government can move a date."
@@ -105,7 +105,7 @@ func notProjected(e *projection.YearError) *Error {
 		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
-// isPredicted reports whether a year of the context can be predicted.
+// isPredicted reports whether the context can predict a year.
 func (c *Context) isPredicted(year int) bool {
 	first, last := projection.Years(c.Calendar)
 	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
@@ -119,16 +119,16 @@ func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c
 // predictions of earlier years were computed later, to test the rules.
 const firstPublished = 2028
 
-// checkedPrediction compares the predictions of an occasion with the first list of its year.
-// The dates are sorted.
+// checkedPrediction compares the predictions for an occasion with the first list of the year. The
+// dates are sorted.
 type checkedPrediction struct {
 	LocalName, Name    string
 	Predicted, Decreed []harikerja.Date
 	Hits, Checked      int // as in [ProjectedHoliday]
 }
 
-// CheckedPredictions compares the published predictions of a decreed year with its list. It
-// returns nil for other years.
+// CheckedPredictions compares the predictions that were published for a year with its decreed
+// list. It returns nil for other years.
 func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	if year < firstPublished {
 		return nil
@@ -149,8 +149,8 @@ func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	return list
 }
 
-// ProjectionFeed asks for the predicted holidays of all years that can be predicted, as an
-// iCalendar file.
+// ProjectionFeed asks for an iCalendar file with the predicted holidays of all years that can be
+// predicted.
 type ProjectionFeed struct {
 	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
 }

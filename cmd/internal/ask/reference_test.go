@@ -13,22 +13,23 @@ import (
 	"time"
 )
 
-// The reference checker is a second implementation of the rules for queries in
-// the specification and the contract, for the seven questions of the specification.
-// It is simple and shares no code with the package.
-// TestQueriesAgreeWithTheReference compares the two.
+// The reference checker is a second implementation of the rules for queries that the
+// specification and the contract define. It covers the seven questions of the specification. It
+// is simple and shares no code with the package. TestErrorsEqualTheVerdictsOfTheReferenceChecker
+// compares the two.
 
-// verdict is the required error, or the zero value if there must be an answer.
+// verdict is the error that a query must have. The zero value means that the query must have an
+// answer.
 type verdict struct {
 	code  Code
 	field string
 }
 
-// unknown is the verdict if the reference checker does not know whether the data is
-// enough for an answer.
+// unknown is the verdict if the reference checker cannot decide whether there is enough data for
+// an answer.
 var unknown = verdict{"", "data"}
 
-// referenceTable lists the parameters of each question in the specification. A star
+// referenceTable lists the parameters that the specification defines for each question. A star
 // marks a required parameter.
 var referenceTable = map[string][]string{
 	"Health":       {},
@@ -45,7 +46,7 @@ var codesByName = map[string]Code{
 	"includeSources": "INVALID_TYPE", "includeCollectiveLeave": "INVALID_TYPE", "inclusive": "INVALID_TYPE", "weekend": "INVALID_TYPE",
 }
 
-// judge returns the verdict about a query.
+// judge returns the verdict for a query.
 func judge(question, raw string) verdict {
 	table := referenceTable[question]
 	pairs := strings.Split(raw, "&")
@@ -130,8 +131,8 @@ func rightWeekend(value string) bool {
 	return len(days) < 7
 }
 
-// judgeData returns the verdict about a valid query: an error if a date that the query
-// needs has no data. Dates are compared as text.
+// judgeData returns the verdict for a valid query. The verdict is an error if the query needs a
+// date without data. Dates are compared as text.
 func judgeData(question string, given map[string]string) verdict {
 	const first, last = "2009-01-01", "2027-12-31"
 	missing := func(field string) verdict { return verdict{"DATASET_NOT_FOUND", field} }
@@ -182,9 +183,9 @@ func addDays(date string, n int) string {
 	return d.Format(time.DateOnly)
 }
 
-// TestQueriesAgreeWithTheReference asks with random queries, most of them almost
-// valid, and compares the errors with the verdicts of the reference checker.
-func TestQueriesAgreeWithTheReference(t *testing.T) {
+// TestErrorsEqualTheVerdictsOfTheReferenceChecker sends random queries, most of which are almost
+// valid. It compares the errors with the verdicts of the reference checker.
+func TestErrorsEqualTheVerdictsOfTheReferenceChecker(t *testing.T) {
 	const cases = 20000
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
@@ -215,8 +216,8 @@ func TestQueriesAgreeWithTheReference(t *testing.T) {
 	}
 }
 
-// randomQuery returns a query with parameters of the table. Most of its values are
-// valid. In one of three cases, the query is then changed at random.
+// randomQuery returns a query with parameters from the table. Most of its values are valid. One
+// query in three is then changed at random.
 func randomQuery(r *rand.Rand, table []string) string {
 	var pairs []string
 	for _, name := range table {

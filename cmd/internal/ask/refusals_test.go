@@ -29,7 +29,7 @@ func of[Q Question[A], A any]() asker {
 	}}
 }
 
-// questions has the questions that the tests ask, by name.
+// questions maps a name to the question that a test asks.
 var questions = map[string]asker{
 	"AddWorkdays": of[AddWorkdays](), "AdjustDate": of[AdjustDate](), "BatchDays": of[BatchDays](), "ChangeFeed": of[ChangeFeed](),
 	"Changes": of[Changes](), "CheckHoliday": of[CheckHoliday](), "CheckWorkday": of[CheckWorkday](),
@@ -45,12 +45,12 @@ var questions = map[string]asker{
 	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](), "Years": of[Years](),
 }
 
-// TestRefusals asks the questions in testdata/refusals.txt. None of these questions has an
-// answer. The lines below a question are the code, the details and the message of its error;
-// LISTED, OBLIGATIONS and OCCASIONS stand for lists that can become longer. A question is
-// written as its name and a query string. The words before the name are parameters outside the
-// query string, or the date of the clock.
-func TestRefusals(t *testing.T) {
+// TestRefusedQuestionsHaveTheirErrors asks the questions in testdata/refusals.txt. None of these
+// questions has an answer. The lines below a question are the code, the details and the message
+// of its error. LISTED, OBLIGATIONS and OCCASIONS stand for lists that become longer with new
+// data. A question is written as its name and a query string. The words before the name are
+// parameters outside the query string, or the date of the clock.
+func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
 	seen := make(map[Problem]bool)
@@ -78,7 +78,8 @@ func TestRefusals(t *testing.T) {
 		}
 		seen[e.Problem] = true
 	}
-	// Every problem has a sentence in the file, except the kinds that are no problems.
+	// The file must contain every problem. WrongName and Contradiction are only kinds, so it need
+	// not contain them.
 	source, err := os.ReadFile("error.go")
 	noError(t, err)
 	problems := regexp.MustCompile(`Problem += "(.+)"`).FindAllStringSubmatch(string(source), -1)
@@ -115,8 +116,9 @@ func askRefused(t *testing.T, line string) *Error {
 	return e
 }
 
-// If the start date has data but the result has none, the error does not name the start date.
-func TestErrorNamesTheParameterWhoseResultHasNoData(t *testing.T) {
+// If the start date has data and the result has none, the error names the parameter that leads to
+// the result, and not the start date.
+func TestErrorNamesTheParameterThatLeadsOutsideTheData(t *testing.T) {
 	const after, before = "after 2027-12-31, the last date with data. ", "before 2009-01-01, the first date with data. "
 	tests := []struct{ question, field, message string }{
 		{"AddWorkdays?date=2027-12-31&days=1", "days", "The result is " + after + "No dataset is available for 2028: "},
@@ -224,7 +226,7 @@ func TestLongValuesAreShortenedInDetails(t *testing.T) {
 				}
 				details, ok := e.Envelope(APIWords).Error.Details.(Details)
 				if !ok || details.Field != p.Name || details.Value == nil || *details.Value != want {
-					t.Errorf("%s, %s of %d bytes: the details are %+v", name, p.Name, len(value), details)
+					t.Errorf("%s, %s with %d bytes: got the details %+v", name, p.Name, len(value), details)
 				}
 			}
 		}
@@ -251,8 +253,8 @@ func TestErrorNamesASemicolonInAQuery(t *testing.T) {
 	}
 }
 
-// codeOf maps a type of parameters to the error code of a wrong or missing value.
-// The codes are written by hand, from the contract.
+// codeOf maps a parameter type to the error code for a wrong or missing value. The codes are
+// copied by hand from the contract.
 var codeOf = map[string]Code{"calendar": NotFound,
 	"date": "INVALID_DATE", "dates": "INVALID_DATE", "spans": "INVALID_DATE", "month": "INVALID_DATE", "date-time": "INVALID_DATE",
 	"period": "INVALID_DATE", "month-period": "INVALID_DATE", "year": "INVALID_YEAR",
@@ -295,7 +297,7 @@ func requiredOf(t *testing.T, name string) Texts {
 	return texts
 }
 
-// wrongTexts are wrong for each parameter.
+// wrongTexts are texts that every parameter must refuse.
 var wrongTexts = []string{"", "\x00", "\xff\xfe", `"\`, "<>", "\u2028", "\r\nX-Y:1", "%", strings.Repeat("9", 4000)}
 
 // TestEveryParameterRefusesWrongTexts gives a wrong text to each parameter of each
@@ -335,9 +337,9 @@ func TestEveryParameterRefusesWrongTexts(t *testing.T) {
 	}
 }
 
-// TestRequiredTextsAreEnough checks that each question has an answer if only the
+// TestQuestionsNeedOnlyTheirRequiredParameters checks that each question has an answer if only the
 // required parameters are given.
-func TestRequiredTextsAreEnough(t *testing.T) {
+func TestQuestionsNeedOnlyTheirRequiredParameters(t *testing.T) {
 	for name, q := range questions {
 		if _, err := q.ask(newWorld(), Given{Texts: requiredOf(t, name)}); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -347,7 +349,8 @@ func TestRequiredTextsAreEnough(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite testdata/sentences.txt")
 
-// otherWords mark the parts of a sentence that depend on the interface.
+// otherWords are words for a test interface. They mark the parts of a sentence that depend on the
+// interface.
 var otherWords = Words{
 	Name:        func(field string) string { return "<" + field + ">" },
 	Wanted:      func(p *Param) string { return "<wants " + p.Wanted() + ">" },
@@ -359,17 +362,17 @@ var otherWords = Words{
 	Value:       func(p *Param, text string) string { return "<value " + p.Name + " " + text + ">" },
 }
 
-// TestSentencesDoNotChange compares the errors of 6,800 questions, in the words of two
-// interfaces, with the errors of an earlier version: testdata/sentences.txt has a digest for
-// each question. If sentences were changed on purpose, use -update.
-func TestSentencesDoNotChange(t *testing.T) {
+// TestErrorSentencesDoNotChange compares the errors for 6,800 questions, in the words of two
+// interfaces, with the errors of an earlier version. The file testdata/sentences.txt has a digest
+// for each question. After an intended change of sentences, use -update.
+func TestErrorSentencesDoNotChange(t *testing.T) {
 	errs, w := make(map[string][]*Error), newWorld()
 	for name, q := range questions {
 		ask := func(texts Texts) {
 			if _, err := q.ask(w, Given{Texts: texts}); err != nil {
 				e, ok := errors.AsType[*Error](err)
 				if !ok {
-					t.Fatalf("%s: the error of %v is %v", name, texts, err)
+					t.Fatalf("%s with %v: got the error %v", name, texts, err)
 				}
 				errs[name] = append(errs[name], e)
 			}

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// walkFields calls visit for each field of a type that is a property of the schema, and for the
-// fields inside that field.
+// walkFields calls "visit" for each field of a type that becomes a property in the schema. It
+// does the same for the fields inside that field.
 func walkFields(
 	t reflect.Type, s *jsonschema.Schema,
 	visit func(s *jsonschema.Schema, name string, field reflect.StructField),
@@ -37,8 +37,8 @@ func walkFields(
 	}
 }
 
-// Schema returns the JSON Schema of an answer, inferred from its type. Its ids come from the
-// rules of law.
+// Schema returns the JSON Schema for an answer, inferred from its Go type. The allowed ids of
+// rules come from the rules of law.
 func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error) {
 	schemas := maps.Clone(typeSchemas)
 	schemas[reflect.TypeFor[ObligationID]()] = enum(rules.Obligations()...)
@@ -59,8 +59,8 @@ func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error
 			}
 		}
 	})
-	// The JSON of a pointer field with omitempty is never null. A field with the tag
-	// null:"true" writes null itself.
+	// The JSON of a pointer field with omitempty is never null. But the JSON of a field with the
+	// tag null:"true" can be null.
 	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
 		property, omitted := s.Properties[name], strings.Contains(field.Tag.Get("json"), "omitempty")
 		if len(property.Types) == 2 && omitted && field.Tag.Get("null") == "" {
@@ -76,7 +76,7 @@ func Schema(answer reflect.Type, rules *law.Rulebook) (*jsonschema.Schema, error
 	return s, nil
 }
 
-// walk calls visit for all schemas inside a schema, and then for the schema itself.
+// walk calls "visit" for all schemas inside a schema, and then for the schema itself.
 func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	for _, name := range s.PropertyOrder {
 		walk(s.Properties[name], visit)
@@ -87,8 +87,8 @@ func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	visit(s)
 }
 
-// typeSchemas are the schemas of types that encoding/json writes as text, except ids of rules
-// of law.
+// typeSchemas has the schemas for types that encoding/json writes as text. It does not have the
+// types for ids of rules of law.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Date](): {Type: "string", Format: "date"},
 	reflect.TypeFor[harikerja.Kind](): enum(ownHolidayType.Enum...),
@@ -155,7 +155,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 			"borderline: a small difference in the sky or in the rule gives another date."),
 }
 
-// readings are the reasons of alternatives. A test compares them with the rules.
+// readings are the reasons that an alternative can have. A test compares them with the rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays",
 	"invoices_from_2025_05_22_or_every_invoice", "by_pmk_81_2024", "day_30_counted_into_march"}

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// TestPatternsMatchTheReaders checks that the pattern in a parameter's schema and
-// the parameter's reader accept the same texts. The texts are valid texts with up
-// to three characters changed.
-func TestPatternsMatchTheReaders(t *testing.T) {
+// TestPatternsAndParsersAcceptTheSameTexts checks that a parameter's reader and the pattern in
+// its schema accept the same texts. To get such texts, it changes up to three characters in a
+// valid text.
+func TestPatternsAndParsersAcceptTheSameTexts(t *testing.T) {
 	tests := []struct {
 		kind  *Type
 		seeds []string

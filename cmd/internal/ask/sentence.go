@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// args has the values that the sentence about a problem needs in addition to [Details].
+// args has the values that a sentence contains in addition to the values in [Details].
 type args struct {
 	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
 	param    *Param // the parameter that is missing or wrong
@@ -21,9 +21,9 @@ type args struct {
 // coverage says why there is no data.
 type coverage struct {
 	*harikerja.CoverageError
-	calendar string          // the name of the calendar of the question; "" if it has none
+	calendar string          // the name of the question's calendar; "" if it has none
 	asOf     *harikerja.Date // the as-of date of the question, if it has one
-	// The beginning of a sentence about an answer that needs other dates; may be empty.
+	// The beginning of a sentence that says that the answer needs other dates. It may be empty.
 	reason    string
 	predicted bool   // the year can be predicted
 	after     string // a sentence at the end; may be empty
@@ -32,18 +32,21 @@ type coverage struct {
 // Words define how an interface (the HTTP API, the command line or MCP) names parameters and
 // describes their values. The pages write their own sentences.
 type Words struct {
-	Name func(field string) string // the interface's name of a parameter
-	// A description of valid values, as in "must be ..."; nil for the API's words.
+	Name func(field string) string // the name that the interface has for a parameter
+	// Wanted describes the values that a parameter accepts, as in "must be ...". If it is nil,
+	// the message has the API's description.
 	Wanted func(p *Param) string
-	// The allowed values; nil for the allowed values of the API.
+	// Allowed returns the allowed values. If it is nil, the message lists the values that the API
+	// allows.
 	Allowed func(p *Param) []string
-	// An assignment of a value to a parameter, as in weekend=sun.
+	// Set returns a text that gives a parameter a value, as in weekend=sun.
 	Set func(field, value string) string
-	// A sentence about calendar files; it begins with a space; may be empty.
+	// Calendars is a sentence about calendar files, with a space before it. It may be empty.
 	Calendars   string
-	Holidays    func(year int) string // where the decreed list of a year is; nil for the API's path
-	Projections func(year int) string // where the predictions of a year are; nil for the API's path
-	// Value shows a wrong value in a message; nil for its text in quotes.
+	Holidays    func(year int) string // the place of a year's decreed list; if nil, the API's path
+	Projections func(year int) string // the place of a year's predictions; if nil, the API's path
+	// Value returns a wrong value as a message shows it. If it is nil, the message shows the text
+	// in quotes.
 	Value func(p *Param, text string) string
 }
 
@@ -60,7 +63,7 @@ func (w Words) wanted(p *Param) string {
 	return p.Wanted()
 }
 
-// value returns a wrong value.
+// value returns a wrong value as a message shows it.
 func (w Words) value(p *Param, text string) string {
 	if w.Value != nil {
 		return w.Value(p, text)
@@ -75,7 +78,8 @@ func (w Words) nameOf(p *Param) string {
 	return w.Name(p.Name)
 }
 
-// Sentence says in the words of an interface what is wrong and how to correct it.
+// Sentence returns the message of the error for an interface. The message says what is wrong and
+// how to correct it.
 func (w Words) Sentence(e *Error) string {
 	if e.args.sentence != "" {
 		return e.args.sentence
@@ -221,7 +225,7 @@ func (w Words) noData(c *coverage) string {
 	return text + c.after
 }
 
-// asKnown returns the beginning of a sentence that says on which day something was known.
+// asKnown returns the beginning of a sentence that names the as-of date.
 func (c *coverage) asKnown() string {
 	if c.asOf == nil {
 		return ""
@@ -237,7 +241,7 @@ func (c *coverage) endOfData() string {
 	case c.Date.After(c.Covered.End()):
 		return c.reason + " after " + c.Covered.End().String() + ", the last date with data. "
 	}
-	// A year inside the data that the calendar does not cover.
+	// The year is inside the data, but the calendar does not cover it.
 	return dependsOn + " in " + itoa(c.Date.Year()) + ". "
 }
 
@@ -275,7 +279,7 @@ func (c *coverage) years() AvailableYears {
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
-// Says where the decreed list of a year is.
+// Returns the place of a year's decreed list.
 func (w Words) holidays(year int) string {
 	if w.Holidays != nil {
 		return w.Holidays(year)
@@ -283,7 +287,7 @@ func (w Words) holidays(year int) string {
 	return "/v1/holidays?year=" + itoa(year)
 }
 
-// Says where the predictions of a year are.
+// Returns the place of a year's predictions.
 func (w Words) projections(year int) string {
 	if w.Projections != nil {
 		return w.Projections(year)
@@ -291,7 +295,8 @@ func (w Words) projections(year int) string {
 	return "/v1/projections?year=" + itoa(year)
 }
 
-// didYouMean returns a sentence with names. It begins with a space. Without names, it is empty.
+// didYouMean returns a space and a sentence that suggests names. It returns "" if there are no
+// names.
 func didYouMean(names []string) string {
 	if len(names) == 0 {
 		return ""

@@ -20,13 +20,14 @@ type CountTimeLimit struct {
 	Known
 }
 
-// limitWeekend is the weekend of a time limit. Package law accepts only two weekends.
+// limitWeekend is the weekend with which a time limit is counted. Package law accepts only two
+// weekends.
 type limitWeekend harikerja.Weekend
 
 // timeLimitID is the id of a time limit.
 type timeLimitID = law.LimitID
 
-// timeLimitHead has the first members of a time limit.
+// timeLimitHead has the members with which the JSON of a time limit begins.
 type timeLimitHead struct {
 	ID         timeLimitID       `json:"id"`
 	Name       string            `json:"name"`
@@ -42,7 +43,7 @@ type timeLimitHead struct {
 // limitUnit is the unit of a time limit. It is always "workdays".
 type limitUnit string
 
-// timeLimitTail has the last members of a time limit.
+// timeLimitTail has the members with which the JSON of a time limit ends.
 type timeLimitTail struct {
 	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition" jsonschema:"undefined: the law does not define its workday."`
 	Confidence       lawfile.Confidence       `json:"confidence"`
@@ -104,7 +105,7 @@ type timeLimit struct {
 	Law law.TimeLimit `json:"-"`
 }
 
-// limitAlternative is a later date of a time limit.
+// limitAlternative is a later last day of a time limit.
 type limitAlternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason string         `json:"reason" jsonschema:"@limitReason"`

@@ -11,21 +11,21 @@ type TodayData struct {
 	MonthLeft   WorkdayDiff  // the days from today to the end of the month
 	YearLeft    WorkdayDiff  // the days from today to the end of the year
 	NextHoliday *nextHoliday // nil if the data has no later holiday
-	Ongoing     *nextRun     // the long weekend that today is in; nil if there is none
+	Ongoing     *nextRun     // the long weekend that contains today; nil if there is none
 	NextRun     *nextRun     // the next long weekend; nil if the data has no later one
-	// Complete is false if a long weekend may be longer than known, or missing, because the
-	// data ends.
+	// Complete is false if the data ends too early: a long weekend may then be longer than known,
+	// or the answer may lack it.
 	Complete bool
 }
 
-// nextHoliday is the first date after today that is off because of a holiday.
+// nextHoliday is the first date after today that is a day off because of a holiday.
 type nextHoliday struct {
 	Date      harikerja.Date
 	DaysUntil int // the number of days from today
 	Holidays  []Holiday
 }
 
-// nextRun is a long weekend and the number of days until it begins.
+// nextRun is a long weekend and the number of days until its first day.
 type nextRun struct {
 	LongWeekend
 	DaysUntil int // the number of days from today until the long weekend begins
@@ -75,8 +75,8 @@ func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {
 	return err
 }
 
-// addLongWeekends adds the long weekend that today is in, and the next one. A long weekend
-// belongs to the year in which it begins.
+// addLongWeekends adds the long weekend that contains today, and the next long weekend. A long
+// weekend belongs to the year in which it begins.
 func (a *TodayData) addLongWeekends(c *Context, today harikerja.Date) error {
 	q := Default[LongWeekends]()
 	for year := today.Year() - 1; year <= today.Year()+1; year++ {

@@ -8,22 +8,22 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestTheClockIsReadOnlyIfNeeded(t *testing.T) {
+func TestClockIsReadOnlyIfAnAnswerDependsOnToday(t *testing.T) {
 	reads := 0
 	w := newWorld()
 	w.Clock = func() time.Time { reads++; return testClock() }
 	_, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"date": "2026-03-20"}})
 	if err != nil || reads != 0 || asked.Uses().Today {
-		t.Errorf("a question about a date: error %v, the clock was read %d times", err, reads)
+		t.Errorf("a question about a date: error %v, the clock was read %d times, want 0", err, reads)
 	}
 	_, asked, err = Ask[UpcomingHolidays](w, Given{})
 	if uses := asked.Uses(); err != nil || reads != 1 || !uses.Today || uses.SecondsToday() != 2 {
-		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s", err, reads, uses.SecondsToday())
+		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s; want 1 time and 2 s", err, reads, uses.SecondsToday())
 	}
 	for name, q := range questions {
 		reads = 0
 		if _, err := q.ask(w, Given{Texts: requiredOf(t, name)}); err != nil || reads > 1 {
-			t.Errorf("%s: error %v, the clock was read %d times", name, err, reads)
+			t.Errorf("%s: error %v, the clock was read %d times, want at most 1", name, err, reads)
 		}
 	}
 }
@@ -56,17 +56,17 @@ func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 			list, _, err := Ask[Holidays](w, Given{})
 			sources, _, err2 := Ask[Sources](w, Given{})
 			if err := errors.Join(err, err2); err != nil || list.Meta.Year != test.year || sources.Meta.Year != test.year {
-				t.Errorf("at %s: the years are %d and %d, want %d; error %v", w.Clock(), list.Meta.Year, sources.Meta.Year, test.year, err)
+				t.Errorf("at %s: got the years %d and %d, want %d; error %v", w.Clock(), list.Meta.Year, sources.Meta.Year, test.year, err)
 			}
 		}
 	}
 }
 
-func TestTodayIsTheAsOfDate(t *testing.T) {
+func TestAsOfDateReplacesToday(t *testing.T) {
 	day := harikerja.MustParseDate("2025-08-01")
 	c := in(Frame{AsOf: &day})
 	if c.Today() != day || c.Uses().Today {
-		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.Uses().Today)
+		t.Errorf("got today %s and a dependence on the clock %t, want the as-of date and false", c.Today(), c.Uses().Today)
 	}
 	a, err := answerTo[CheckWorkday](Texts{"asOf": "2025-08-01", "date": "2025-08-18"})
 	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {
@@ -74,7 +74,7 @@ func TestTodayIsTheAsOfDate(t *testing.T) {
 	}
 	list, err := answerTo[Sources](Texts{"asOf": "2021-06-30"})
 	if err != nil || list.Meta.Year != 2021 {
-		t.Errorf("as of 30 June 2021, the default year is %d, error %v", list.Meta.Year, err)
+		t.Errorf("as of 30 June 2021: got the default year %d, error %v, want 2021", list.Meta.Year, err)
 	}
 }
 

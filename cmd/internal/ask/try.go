@@ -6,14 +6,13 @@ import (
 	"slices"
 )
 
-// Check looks for a mistake that involves several parameters of a question or the data. It
-// returns nil if there is no mistake. It is also called if parameters are wrong: a wrong
-// parameter then has its default, or the zero value if it is required. If the parameter already
-// has a mistake, the result of the check is ignored.
+// Check looks for a mistake that depends on several parameters or on the data. It returns nil if
+// there is no mistake. It is also called if some parameters are wrong. A wrong parameter then has
+// its default, or the zero value if it is required. If the parameter that Check reports already
+// has a mistake, its result is ignored.
 type Check[Q any] func(q Q, c *Context) *Error
 
-// Try is like [AskIn], but it returns all mistakes of the texts, in the order of the
-// parameters.
+// Try is like [AskIn], but it returns all mistakes in the texts, in the order of the parameters.
 func Try[Q Question[A], A any](
 	c *Context, texts Texts, checks ...Check[Q],
 ) (a A, mistakes Mistakes, err error) {
@@ -35,8 +34,8 @@ func Try[Q Question[A], A any](
 	return a, withChecks(c, q, texts, mistakes, checks), nil
 }
 
-// Examine is like [Try], but it does not answer the question. It is for a form with a mistake
-// that is not in the question, such as a mistake in its calendar.
+// Examine is like [Try], but it does not answer the question. A page calls it for a form that
+// also has a mistake outside the question, such as a mistake in its calendar.
 func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
 	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
 	if err != nil {
@@ -63,7 +62,7 @@ func withChecks[Q any](
 	return mistakes
 }
 
-// TryFrame reads a frame from texts and resolves it. It returns all mistakes of the texts.
+// TryFrame reads a frame from texts and resolves it. It returns all mistakes in the texts.
 func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
 	f, mistakes, err = tryRead[Frame](values{texts: texts})
 	if err != nil {

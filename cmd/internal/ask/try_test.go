@@ -32,14 +32,14 @@ func TestTryReturnsAllMistakes(t *testing.T) {
 	texts := Texts{"daysOff": "x,2026-05-05,2026-05-09..2026-05-08,2026-05-05=a,y", "workdays": "z"}
 	const want = "wrong daysOff, backwards.span daysOff, wrong daysOff, two-names daysOff, wrong workdays"
 	if _, mistakes, err := Try[ownDays](c, texts); err != nil || problems(mistakes) != want {
-		t.Errorf("own days have the mistakes %v, %v, want %s", problems(mistakes), err, want)
+		t.Errorf("own days: got the mistakes %v, error %v, want %s", problems(mistakes), err, want)
 	}
 	texts = Texts{"dates": "2026-03-20,x,y"}
 	if _, mistakes, err := Try[BatchDays](c, texts); err != nil || problems(mistakes) != "wrong dates, wrong dates" {
-		t.Errorf("dates have the mistakes %v, %v", problems(mistakes), err)
+		t.Errorf("dates: got the mistakes %v, error %v", problems(mistakes), err)
 	}
 	if _, mistakes, err := Try[BatchDays](c, nil); err != nil || problems(mistakes) != "missing dates" {
-		t.Errorf("no dates have the mistakes %v, %v", problems(mistakes), err)
+		t.Errorf("no dates: got the mistakes %v, error %v", problems(mistakes), err)
 	}
 	if a, _, err := Try[AddWorkdays](c, Texts{"date": "2026-03-17", "days": "5"}); err != nil || a.Data.ResultDate != harikerja.MustParseDate("2026-03-31") {
 		t.Errorf("the answer is %+v, %v", a.Data, err)
@@ -81,12 +81,12 @@ func TestTryFrameReturnsAllMistakes(t *testing.T) {
 	}
 }
 
-// A check finds a mistake in its parameter, although another parameter cannot be read.
-func TestCheckFindsItsMistakeBesideAnotherMistake(t *testing.T) {
+// A check finds the mistake in its parameter even if another parameter cannot be read.
+func TestCheckFindsAMistakeEvenIfAnotherParameterIsWrong(t *testing.T) {
 	c := newWorld().National(Rules{})
 	_, mistakes, err := Try(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)
 	if got := problems(mistakes); err != nil || got != "no-data firstDay, wrong payday" {
-		t.Errorf("payroll periods: got %s, %v", got, err)
+		t.Errorf("payroll periods: got %s, error %v", got, err)
 	}
 	_, mistakes, err = Try(c, Texts{"date": "2010-03-18", "hours": "x", "weekend": "none"}, Overtime.CheckDate, Overtime.CheckWeek)
 	if got := problems(mistakes); err != nil || got != "no-rule date, wrong hours, week-not-in-table weekend" {

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// types maps the Go type of a field to the [Type] of its parameter. A pointer field is nil if
-// the parameter is not given.
+// types maps a field's Go type to the [Type] of the parameter. A pointer field is nil if the
+// parameter is not given.
 var types = func() map[reflect.Type]*Type {
 	m := make(map[reflect.Type]*Type)
 	for _, t := range []*Type{
@@ -29,7 +29,7 @@ var types = func() map[reflect.Type]*Type {
 	return m
 }()
 
-// errWrong is the error of a parse function whose text is wrong.
+// errWrong is the error that a parse function returns for a wrong text.
 var errWrong = errors.New("wrong value")
 
 // Dates and times.
@@ -232,7 +232,7 @@ var (
 		unmarshalled[harikerja.Adjustment])
 )
 
-// weekendFlags are the usual weekends of a five-day week and of a six-day week.
+// weekendFlags has the usual weekends for a five-day week and for a six-day week.
 var weekendFlags = []string{harikerja.SatSun().String(), harikerja.SunOnly().String()}
 
 // boolean is the type of true and false.
@@ -256,7 +256,8 @@ var (
 	holidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), withOwnDays: ownHolidayType},
 		oneOf[harikerja.Kind])
-	// ownHolidayType is the type of a holiday with a calendar or own days.
+	// ownHolidayType is the parameter for the type of a holiday, for questions with a calendar or
+	// own days.
 	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)},
 		oneOf[harikerja.Kind])

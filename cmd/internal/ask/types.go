@@ -13,14 +13,14 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Type is a type of parameters. It has everything that the interfaces need to know about a
-// value: how its text is parsed, its schema, its description and its values for completion. The
+// Type is a parameter type. It has everything that the interfaces need to know about a value: a
+// function that parses its text, its schema, its description and the values for completion. The
 // file typelist.go has all types.
 type Type struct {
 	Name string // identifies the type, as in "date" or "boolean"
 	Code Code   // the error code for a missing or wrong value
-	// A description of valid texts, as in "must be ..."; empty for numbers, and if the list
-	// Enum is enough.
+	// A description of valid texts, as in "must be ...". It is empty for numbers, and for types
+	// whose list Enum is enough.
 	form string
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
@@ -29,29 +29,30 @@ type Type struct {
 	Flag     Flag
 
 	bounded bool // the type is a number, and each parameter has its own bounds
-	// The text of the zero value, if it is the default of every parameter of the type.
+	// The text for the zero value, if every parameter with this type has that default.
 	zero        string
 	withOwnDays *Type // the type with a calendar or own days, if it has more values
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
-	// This function returns the type with the ids of a rulebook. It is nil if the values do not
-	// depend on the rules of law.
+	// This function returns the type with the ids that a rulebook has. It is nil if the values do
+	// not depend on the rules of law.
 	in func(*law.Rulebook) *Type
-	// read parses the text and stores the value in the variable that field points to.
+	// read parses the text and stores the value in *field.
 	read func(p *Param, text string, field any) error
-	// mistakes returns all mistakes in the text of a list; nil for other types.
+	// mistakes returns all mistakes in a list. It is nil if the type is not a list.
 	mistakes func(p *Param, text string) Mistakes
 }
 
-// argument describes a value as JSON, for an interface whose arguments are JSON.
+// argument describes the JSON form of a value, for an interface whose arguments are JSON.
 type argument struct {
 	JSON JSONType
-	// A description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument
+	// A description of valid values, as in `a month as "YYYY-MM"`. If it is empty, WantedArgument
 	// makes a description.
 	form string
 	enum []string // the allowed values, if they differ from the allowed texts
-	// The schema of the JSON value; nil if it equals the schema of the parameter.
+	// The schema of the JSON value. It is nil if the parameter's schema is also right for the
+	// JSON value.
 	schema *jsonschema.Schema
 }
 
@@ -64,7 +65,7 @@ const (
 	BooleanArgument          // true or false
 	IntegerArgument          // a whole number
 	NumberArgument           // a number
-	// An amount of work: a number of hours; its text has hours and minutes, as in 1:30.
+	// A number of working hours. Its text has hours and minutes, as in 1:30.
 	WorkArgument
 	ListArgument // an array of texts
 	DaysArgument // an array of days of the week; the empty array means none
@@ -76,11 +77,11 @@ type Flag struct {
 	Name   string
 	Values map[string]string // maps the values of the flag to texts, if Name is set
 	Form   string            // a description of valid values, if the API has another description
-	// Values that a shell suggests; if it is nil, the shell suggests Enum.
+	// The values that a shell suggests. If it is nil, the shell suggests Enum.
 	Suggestions []string
 }
 
-// typeOf completes the type of the parameters whose fields have the Go type T, or *T if the
+// typeOf completes the type for parameters whose fields have the Go type T, or *T if the
 // parameter is optional. If parse returns an error that is not an [*Error], read returns the
 // error for a wrong value.
 func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
@@ -115,8 +116,8 @@ func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	return &t
 }
 
-// In returns the parameter with the values of the rules of law, if its values depend on them.
-// Otherwise it returns the parameter itself and does not call rules.
+// In returns a parameter whose values come from the rules of law. If the values do not depend on
+// the rules, it returns the parameter itself and does not call "rules".
 func (p *Param) In(rules func() *law.Rulebook) *Param {
 	if p.Type.in == nil {
 		return p
@@ -126,8 +127,8 @@ func (p *Param) In(rules func() *law.Rulebook) *Param {
 	return &with
 }
 
-// listOf completes the type of a list, which can have several mistakes. The argument report of
-// parse returns false if parse must stop.
+// listOf completes the type of a list. The function "parse" calls "report" for each mistake in
+// the list, and stops if "report" returns false.
 func listOf[T any](t Type, parse func(p *Param, text string, report func(*Error) bool) T) *Type {
 	list := typeOf(t, func(p *Param, text string) (v T, err error) {
 		v = parse(p, text, func(e *Error) bool { err = e; return false })
@@ -140,7 +141,7 @@ func listOf[T any](t Type, parse func(p *Param, text string, report func(*Error)
 	return list
 }
 
-// oneOf parses a text of the type's Enum.
+// oneOf parses a text that must be in the type's Enum.
 func oneOf[T ~string](p *Param, text string) (T, error) {
 	if !slices.Contains(p.Type.Enum, text) {
 		return "", wrongError(p, text)
@@ -157,8 +158,8 @@ func texts[T ~string](values ...T) []string {
 	return list
 }
 
-// Wanted describes a valid value in the words of the API, as in "must be one of true, false".
-// In a message, this text follows the name of the parameter.
+// Wanted describes a valid value for messages of the API, as in "must be one of true, false". In
+// a message, this text follows the name of the parameter.
 func (p *Param) Wanted() string {
 	switch {
 	case p.Type.bounded && p.Min < 0:
@@ -242,7 +243,7 @@ func (p *Param) JSON(text string) json.RawMessage {
 	return marshal(text)
 }
 
-// ArgumentJSON converts the text of a weekend to the JSON array of a [DaysArgument].
+// ArgumentJSON converts a weekend's text to a JSON array, the form of a [DaysArgument].
 func ArgumentJSON(weekend string) json.RawMessage {
 	if weekend == noWeekend {
 		return marshal([]string{})
@@ -259,7 +260,7 @@ func marshal(v any) json.RawMessage {
 	return b
 }
 
-// month is the month of a question and its text YYYY-MM.
+// month is a month and its text YYYY-MM.
 type month struct {
 	span harikerja.Span
 	text string
@@ -269,7 +270,7 @@ type month struct {
 // offset.
 type timeText string
 
-// shifts are the working hours of a day. Empty means that the parameter was not given.
+// shifts are the working hours on one day. Empty means that the parameter was not given.
 type shifts string
 
 // zone is a time zone and the name that the client gave.
@@ -290,7 +291,7 @@ const (
 // MaxDates is the maximum number of dates in one question. A leap year has this number of days.
 const MaxDates = 366
 
-// weekdays has the tokens of the days of the week, Monday first.
+// weekdays has a token for each day of the week, Monday first.
 var weekdays = func() (tokens []string) {
 	for i := range time.Weekday(7) {
 		day, _ := harikerja.NewWeekend((i + 1) % 7) // fails only if all days are given
@@ -299,5 +300,5 @@ var weekdays = func() (tokens []string) {
 	return tokens
 }()
 
-// noWeekend is the text of a week without weekend days.
+// noWeekend is the text for a week without weekend days.
 var noWeekend = harikerja.NoWeekend().String()

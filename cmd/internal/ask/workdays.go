@@ -13,7 +13,7 @@ type CheckWorkday struct {
 	Specified
 }
 
-// WorkdayCheck reports whether a date is a workday, and the reason if it is not.
+// WorkdayCheck reports whether a date is a workday. A date that is not a workday has a reason.
 type WorkdayCheck struct {
 	Dated
 	IsWeekend    bool              `json:"isWeekend"`
@@ -127,8 +127,8 @@ type DiffWorkdays struct {
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
-// WorkdayDiff counts the dates of a span by kind. A holiday on a weekend day is counted as a
-// holiday and as a weekend day.
+// WorkdayDiff is the number of workdays, weekend days and holidays in a span. A holiday on a
+// weekend day is counted as a holiday and as a weekend day.
 type WorkdayDiff struct {
 	StartDate    harikerja.Date `json:"startDate"`
 	EndDate      harikerja.Date `json:"endDate"`
@@ -195,22 +195,23 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 		AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
-// NthWorkday asks for the workday with a given number in a month.
+// NthWorkday asks for the first, second or nth workday of a month, from its start or from its
+// end.
 type NthWorkday struct {
 	Month month `param:"month,required" doc:"The month, YYYY-MM."`
 	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
 	Ruled
 }
 
-// MonthWorkday is a workday of a month.
+// MonthWorkday is a workday and its number in the month.
 type MonthWorkday struct {
 	Month string `json:"month" jsonschema:"YYYY-MM"`
 	N     int    `json:"n" jsonschema:"1 is the first workday, -1 the last."`
 	result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
-	// FromStart is the number of the workday from the start of the month. It is not part of the
-	// JSON.
+	// FromStart is the workday's number, counted from the start of the month: 1 is the first
+	// workday. It is not part of the JSON.
 	FromStart int `json:"-"`
 }
 
@@ -260,21 +261,21 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 		list}, nil
 }
 
-// SummarizeWorkdays asks for the number of days of each kind in a year and in its months.
+// SummarizeWorkdays asks how many workdays and days off a year and each of its months have.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Ruled
 }
 
-// YearSummary counts the dates of each class in a year and in its months.
+// YearSummary is the number of dates in each class, for a year and for each of its months.
 type YearSummary struct {
 	Options Options        `json:"options"`
 	Total   Summary        `json:"total"`
 	Months  []MonthSummary `json:"months" jsonschema:"The twelve months, in order."`
 }
 
-// Summary counts the dates of each class. Each date is counted once, so calendarDays is the sum
-// of the other numbers. A holiday on a weekend day counts as a weekend day.
+// Summary is the number of dates in each class. Each date is counted once, so calendarDays is the
+// sum of the other numbers. A holiday on a weekend day counts as a weekend day.
 type Summary struct {
 	CalendarDays         int `json:"calendarDays"`
 	WorkdayCount         int `json:"workdayCount"`

@@ -1,4 +1,4 @@
-// Package lawtext has Indonesian and English texts about answers of package law. Several
+// Package lawtext has Indonesian and English texts for the answers of package law. Several
 // interfaces of the program use these texts.
 package lawtext
 
@@ -30,7 +30,7 @@ func Period(p law.Period, k law.Kind, l lawfile.Language) string {
 	return p.String()
 }
 
-// ReliefDocument returns the document of a relief with its date: "KEP-67/PJ/2025
+// ReliefDocument returns the document that grants a relief, with its date: "KEP-67/PJ/2025
 // (2025-02-27)".
 func ReliefDocument(r law.Relief, l lawfile.Language) string {
 	date := l.Choose("tanggalnya tidak diketahui", "its date is not known")

@@ -14,9 +14,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// wordsFor returns the texts for the arguments of a call in error messages. Arguments have the
-// same names as the parameters of the API. A wrong value is shown as it was sent. For a list,
-// only the wrong item is shown.
+// wordsFor returns the words that error messages use for the arguments of a call. Arguments have
+// the same names as the API's parameters. A wrong value is shown as it was sent. If the argument
+// is a list, only the wrong item is shown.
 func wordsFor(arguments json.RawMessage) ask.Words {
 	w := words
 	w.Value = func(p *ask.Param, text string) string {
@@ -30,7 +30,7 @@ func wordsFor(arguments json.RawMessage) ask.Words {
 	return w
 }
 
-// words has the texts that do not depend on the call.
+// words has the words that are the same for every call.
 var words = ask.Words{
 	Name:    func(field string) string { return field },
 	Wanted:  func(p *ask.Param) string { return "must be " + p.WantedArgument() },
@@ -41,8 +41,8 @@ var words = ask.Words{
 	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
 }
 
-// readArguments reads the arguments of a call and checks their names. The question reports
-// values with the wrong JSON type.
+// readArguments reads the arguments of a call and checks their names. It does not report a value
+// with the wrong JSON type: the question reports it later.
 func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	given, err := members(raw)
 	if err != nil {
@@ -93,8 +93,8 @@ type member struct {
 	value json.RawMessage
 }
 
-// members splits an object into its members. encoding/json would accept a
-// repeated name, and it would accept "Date" for "date".
+// members splits an object into its members. The package encoding/json is not used, because it
+// accepts a repeated name, and "Date" as the name "date".
 func members(raw json.RawMessage) ([]member, error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
 		return nil, nil
@@ -121,8 +121,8 @@ func members(raw json.RawMessage) ([]member, error) {
 	return list, nil
 }
 
-// textOf returns the text of a JSON value, if the value has the type of the
-// parameter.
+// textOf returns a JSON value as text. It returns false if the value does not have the
+// parameter's JSON type.
 func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	switch p.Type.Argument.JSON {
 	case ask.BooleanArgument:
@@ -199,8 +199,8 @@ func inputSchema(t *tool) *jsonschema.Schema {
 	for _, p := range t.params {
 		schema := p.ArgumentSchema()
 		if p.Part == ask.RulePart && schema.Default != nil {
-			// The default is only in the description. A client that sends the default could not
-			// use a calendar.
+			// The default is only in the description. If it were in the schema, a client could
+			// send it, and rules are not allowed together with a calendar.
 			schema.Description += " Default: " + string(schema.Default) + "."
 			schema.Default = nil
 		}

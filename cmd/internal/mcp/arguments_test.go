@@ -86,7 +86,7 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 	}
 }
 
-// TestErrorsShowValuesAsSent: an error shows the JSON value of the call. In a list of
+// TestErrorsShowValuesAsSent: an error shows the JSON value that the call contains. In a list of
 // dates it shows only the wrong date.
 func TestErrorsShowValuesAsSent(t *testing.T) {
 	server, _ := newServer(t)
@@ -117,7 +117,7 @@ func TestHoursAreNumbersInAllTools(t *testing.T) {
 		tool.use(law.Default)
 		for name, schema := range inputSchema(tool).Properties {
 			if earlier, ok := types[name]; ok && earlier != schema.Type {
-				t.Errorf("%s of %s is of type %s, in another tool of type %s", name, tool.name, schema.Type, earlier)
+				t.Errorf("the argument %s of %s has the type %s, but the type %s in another tool", name, tool.name, schema.Type, earlier)
 			}
 			types[name] = schema.Type
 		}

@@ -12,8 +12,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// handler returns the function that answers the calls of a tool. The model gets
-// every error as a result of the tool. Only internal errors are logged.
+// handler returns the function that answers the calls of a tool. Every error is sent to the model
+// as the tool's result. Only internal errors are logged.
 func (s *Server) handler(t *tool) sdk.ToolHandler {
 	return func(
 		_ context.Context, request *sdk.CallToolRequest,
@@ -42,22 +42,22 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 	}
 }
 
-// content is the answer of the API, with the decrees that it depends on.
+// content is the API's answer, with the decrees that the answer depends on.
 type content struct {
 	Meta    any           `json:"meta"`
 	Data    any           `json:"data"`
 	Decrees []yearDecrees `json:"decrees,omitzero"`
 }
 
-// yearDecrees has the decrees that set the list of a year.
+// yearDecrees has the decrees that set a year's list.
 type yearDecrees struct {
 	Year    int          `json:"year"`
 	Sources []ask.Source `json:"sources"`
 }
 
-// call returns the answer to the question of a tool in three forms: as a
-// sentence, as JSON text for clients that give only text to the model, and as
-// structured content. A query with sentenceOnly has no JSON text.
+// call asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
+// for clients that give only text to the model, and as structured content. If the query has the
+// option sentenceOnly, there is no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	given, err := readArguments(t, arguments)
 	if err != nil {
@@ -95,8 +95,8 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
 }
 
-// advice tells the model what to do after an error that it cannot correct with
-// other arguments.
+// advice has a text for each error that other arguments cannot correct. It tells the model what
+// to do.
 var advice = map[ask.Code]string{
 	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask " +
 		"within the available years, or tell the user that the year has no data.",
@@ -106,15 +106,15 @@ var advice = map[ask.Code]string{
 		"answer could not be found.",
 }
 
-// failure returns an error as the result of a tool, with the advice for its code.
+// failure returns a tool result that contains an error and the advice for its code.
 func failure(e ask.Envelope) *sdk.CallToolResult {
 	return failureWith(e,
 		cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
 }
 
-// failureWith returns an error as the result of a tool: a text that tells the model
-// what to do, and the error envelope of the API as JSON. It has no structured
-// content, because an error does not have the form of an answer.
+// failureWith returns a tool result that contains an error: a text that tells the model what to
+// do, and the API's error envelope as JSON. It has no structured content, because an error does
+// not have the form of an answer.
 func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
 	body, err := ask.JSON(e)
 	if err != nil { // an envelope has only texts and numbers, which can always be encoded

@@ -14,10 +14,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestToolsNameTheYearWithoutData calls every tool in the last days of the data and on
-// the first day after it. Each call has an answer, or an error that names the year
-// without data.
-func TestToolsNameTheYearWithoutData(t *testing.T) {
+// TestToolsNameTheMissingYear calls every tool on the last days with data and on the first
+// day without data. Each call has an answer, or an error that names the year without data.
+func TestToolsNameTheMissingYear(t *testing.T) {
 	years := frozen.Calendar().Years()
 	last := years[len(years)-1].Year
 	for _, today := range []string{fmt.Sprintf("%d-12-23", last), fmt.Sprintf("%d-12-31", last), fmt.Sprintf("%d-01-01", last+1)} {

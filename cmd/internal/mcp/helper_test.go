@@ -29,8 +29,8 @@ func newServer(t *testing.T) (*Server, *bytes.Buffer) {
 		slog.New(slog.NewJSONHandler(logged, nil))), logged
 }
 
-// connect starts a server in this process and returns a session of the SDK's
-// client with it.
+// connect starts a server in this process, connects the SDK's client to it and returns the
+// session.
 func connect(t *testing.T, s *Server) *sdk.ClientSession {
 	t.Helper()
 	toServer, fromClient := io.Pipe()

@@ -12,7 +12,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Path is the path of the protocol over HTTP.
+// Path is the HTTP path at which clients send their messages.
 const Path = "/mcp"
 
 // maxBody is the maximum size in bytes of a message over HTTP. Real messages
@@ -77,15 +77,14 @@ func oneMessage(next http.Handler) http.Handler {
 	})
 }
 
-// errorRewriter replaces the errors that the SDK writes. The SDK refuses some
-// requests with plain text, which clients cannot interpret. The answer to a
-// request becomes a JSON-RPC error with a message of this package. The answer
-// to a notification becomes empty.
+// errorRewriter replaces the errors that the SDK writes. The SDK refuses some requests with plain
+// text, which clients cannot interpret. For a request, errorRewriter sends a JSON-RPC error with
+// a message of this package. For a notification, it sends an empty answer.
 type errorRewriter struct {
 	http.ResponseWriter
 	request *jsonrpc.Request
-	// The SDK set the status 400; Write sends the status, because the status depends on the
-	// body.
+	// The SDK has set the status 400. The method Write sends the status, because the status
+	// depends on the body.
 	refused bool
 }
 
@@ -107,8 +106,7 @@ func (w *errorRewriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// rewrite returns the answer to send instead of the answer of the SDK, and the
-// status to send instead of 400.
+// rewrite returns the answer and the status that replace the SDK's answer and its status 400.
 func (w *errorRewriter) rewrite(b []byte) (answer []byte, status int) {
 	text := strings.TrimSpace(string(b))
 	reason, status := error(nil), http.StatusBadRequest

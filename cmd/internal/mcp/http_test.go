@@ -10,9 +10,9 @@ import (
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
-// TestUnknownMethodHasTheErrorMethodNotFound: the answer is a JSON-RPC error with the
+// TestUnknownMethodGetsTheErrorMethodNotFound: the answer is a JSON-RPC error with the
 // id of the request. Since version 2026-07-28 of the protocol, the status is 404.
-func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
+func TestUnknownMethodGetsTheErrorMethodNotFound(t *testing.T) {
 	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
@@ -45,13 +45,13 @@ func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		if err != nil || response.StatusCode != test.status || !strings.HasPrefix(string(body), test.want) {
-			t.Errorf("%s %s: %d %.200s, %v, want %d and %s", test.version, test.body, response.StatusCode, body, err, test.status, test.want)
+			t.Errorf("%s %s: got %d %.200s, error %v, want %d and %s", test.version, test.body, response.StatusCode, body, err, test.status, test.want)
 		}
 		if media := response.Header.Get("Content-Type"); strings.HasPrefix(test.want, "{") != (media == "application/json") {
-			t.Errorf("%s %s: Content-Type is %s", test.version, test.body, media)
+			t.Errorf("%s %s: got the wrong Content-Type %s", test.version, test.body, media)
 		}
 		if got := response.Header.Get("Cache-Control"); !strings.Contains(got, "no-") {
-			t.Errorf("%s %s: Cache-Control is %q", test.version, test.body, got)
+			t.Errorf("%s %s: got Cache-Control %q, want it to forbid caching", test.version, test.body, got)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		if err != nil || response.StatusCode != test.want {
-			t.Errorf("%s: %d %.200s, %v, want %d", test.name, response.StatusCode, body, err, test.want)
+			t.Errorf("%s: got %d %.200s, error %v, want %d", test.name, response.StatusCode, body, err, test.want)
 		}
 		if response.Header.Get("X-Content-Type-Options") != "nosniff" || response.Header.Get("Cache-Control") == "" ||
 			response.Header.Get("Access-Control-Allow-Origin") != "" {

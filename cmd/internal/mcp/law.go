@@ -38,12 +38,13 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
-// notAdvice ends the sentence of each answer about law. The notice in meta also names rules that
-// were not read completely, even if the answer does not use them.
+// notAdvice is the end of every sentence about law. The notice in "meta" is not used here,
+// because it names all rules that were not read completely, even rules that the answer does not
+// use.
 const notAdvice = " " + ask.NotAdvice
 
-// sayObligation returns one due date, why it moved, its other possible dates and its
-// reliefs.
+// sayObligation returns an obligation in words: its due date, the reason why the date moved,
+// other possible dates and reliefs.
 func sayObligation(o ask.Obligation) string {
 	text := fmt.Sprintf("%s of %s is due on %s", o.ID, o.Period, onDay(o.DueDate))
 	if moved := o.Law.Explanation; moved != "" {

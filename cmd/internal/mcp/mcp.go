@@ -24,7 +24,7 @@ type Server struct {
 	sdk       *sdk.Server
 }
 
-// The instructions that a client may give to its model before the first question.
+// The instructions for the model. A client may give them to its model before the first question.
 const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti " +
 	"bersama) and workdays%s, each day with the government decree that set it.\n" +
 	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended " +
@@ -65,17 +65,16 @@ func New(
 		})
 	for _, t := range tools() {
 		t.use(calendars.Law)
-		// There is no output schema. It is optional in the protocol, and a tool cannot
-		// refer to the schema of another tool. The schemas of all answers would be
-		// four times as long as all other texts of the list, which a client reads at
-		// each start.
+		// There is no output schema. The protocol does not require it, and a tool cannot refer to
+		// another tool's schema. A client reads the list of tools at each start, and the schemas
+		// of all answers would be four times as long as the other texts in the list.
 		s.sdk.AddTool(&sdk.Tool{
 			Name:        t.name,
 			Title:       t.title,
 			Description: t.doc,
 			InputSchema: inputSchema(t),
 			// A call changes nothing, a repeated call gives the same answer, and the tool uses
-			// only its own data. So a client can call the tool without asking its user.
+			// only its own data. So a client can call the tool without the user's permission.
 			Annotations: &sdk.ToolAnnotations{Title: t.title, ReadOnlyHint: true,
 				IdempotentHint: true, DestructiveHint: new(bool), OpenWorldHint: new(bool)},
 		}, s.handler(t))

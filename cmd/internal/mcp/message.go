@@ -65,14 +65,13 @@ func refuse(id json.RawMessage, code int, message string) []byte {
 // Error messages of the SDK begin with these texts.
 const (
 	notHandled = "JSON RPC not handled" // there is no such method
-	// Params or an id are missing, or there is an id that the method does not allow.
+	// The message lacks its params or its id, or it has an id that the method does not allow.
 	invalidRequest = "invalid request"
 	handling       = "handling '" // the params do not have the type that the method needs
 )
 
-// replaceError returns the error to send instead of an error of the SDK. It
-// replaces errors without a JSON-RPC code and messages that name Go types. It
-// returns all other errors unchanged.
+// replaceError returns the error that replaces an error from the SDK. It replaces an error that
+// has no JSON-RPC code or that names a Go type. It returns all other errors unchanged.
 func replaceError(method string, err error) error {
 	text := err.Error()
 	e, ok := errors.AsType[*jsonrpc.Error](err)

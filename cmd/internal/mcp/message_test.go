@@ -13,12 +13,11 @@ import (
 const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25",` +
 	`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 
-// sdkWords matches words in the errors of the SDK that only a Go programmer
-// understands.
+// sdkWords matches words that the SDK writes in errors and that only a Go programmer understands.
 var sdkWords = regexp.MustCompile(`unmarshal|json:|Go |\*?mcp\.|handling|JSON RPC`)
 
-// checkProtocolError checks that an answer is an error with this id and code,
-// without words of the SDK.
+// checkProtocolError checks that an answer is an error with this id and code, and that sdkWords
+// does not match it.
 func checkProtocolError(t *testing.T, message, answer, id string, code int) {
 	t.Helper()
 	want := fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":"`, id, code)
@@ -27,8 +26,7 @@ func checkProtocolError(t *testing.T, message, answer, id string, code int) {
 	}
 }
 
-// protocolErrors are messages that are refused, on standard input and over
-// HTTP.
+// protocolErrors are messages that the server refuses, both on standard input and over HTTP.
 var protocolErrors = []struct {
 	message, id  string
 	code, status int
@@ -58,8 +56,8 @@ var protocolErrors = []struct {
 	{`{"jsonrpc":"2.0","id":22,"method":"initialize"}`, "22", -32600, 200},
 }
 
-// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has the id of that
-// message if the id can be read, a JSON-RPC code, and a text without words of the SDK.
+// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has a JSON-RPC code, and a
+// text that sdkWords does not match. If the message has a valid id, the answer has the same id.
 func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	server, _ := newServer(t)
 	web := httptest.NewServer(server.Handler())
@@ -78,13 +76,13 @@ func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 		status, media, body := post(t, web.URL+Path, test.message)
 		checkProtocolError(t, test.message+" over HTTP", body, test.id, test.code)
 		if status != test.status || media != "application/json" {
-			t.Errorf("%s over HTTP: %d %s, want %d", test.message, status, media, test.status)
+			t.Errorf("%s over HTTP: got %d %s, want %d", test.message, status, media, test.status)
 		}
 	}
 }
 
 // On standard input, a request before initialize and a second initialize are errors.
-func TestInitializeMustBeFirstAndOnlyOnce(t *testing.T) {
+func TestRequestBeforeInitializeAndSecondInitializeAreRefused(t *testing.T) {
 	for messages, id := range map[string]string{
 		listTools: "1",
 		initialize + "\n" + strings.Replace(initialize, "first", "second", 1): `"second"`,
@@ -117,7 +115,7 @@ func TestNotificationsAreNotAnswered(t *testing.T) {
 			t.Errorf("%s: error %v, got %s", message, err, &out)
 		}
 		if status, _, body := post(t, web.URL+Path, message); status != http.StatusAccepted || body != "" {
-			t.Errorf("%s over HTTP: %d %s, want 202 and an empty body", message, status, body)
+			t.Errorf("%s over HTTP: got %d %s, want 202 and an empty body", message, status, body)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// sentence returns the answer in words, then the rules that differ from the
-// defaults, then the data and the decrees that the answer depends on.
+// sentence returns an answer in words. After the answer come the rules that differ from the
+// defaults, and then the data and the decrees that the answer depends on.
 func sentence(
 	q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees,
 ) string {
@@ -50,8 +50,7 @@ func sentence(
 	return text + basis(a, datasets, decrees)
 }
 
-// manyYears is the smallest number of years for which the text does not list the
-// decrees.
+// If an answer depends on manyYears years or more, the text does not list the decrees.
 const manyYears = 3
 
 // basis returns the datasets and the decrees that an answer depends on, in
@@ -79,7 +78,7 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	return text + " Decrees: " + strings.Join(cited, "; ") + "."
 }
 
-// cite returns a text for each decree with its authorities, numbers, date and
+// cite returns a text for each decree. The text has the decree's authorities, numbers, date and
 // address, so that a person can find the decree.
 func cite(list []ask.Source) []string {
 	texts := make([]string, len(list))
@@ -170,7 +169,7 @@ func sayDay(d ask.Day) string {
 	return text + "not a workday: " + strings.Join(reasons, "; ") + "."
 }
 
-// sayDays counts the dates, and lists the dates that are off because of a holiday.
+// sayDays returns the number of dates and lists the dates that are days off because of a holiday.
 func sayDays(a ask.DayList, _ ask.Texts) string {
 	if len(a.Data) == 1 {
 		return sayDay(a.Data[0])
@@ -399,8 +398,8 @@ func saySources(list ask.SourceList, _ ask.Texts) string {
 // items.
 const maxListed = 12
 
-// listItems returns a colon and the items. If there are too many, it returns the first items and
-// says so.
+// listItems returns a colon and the items. If there are more than maxListed, it lists the first
+// items and adds that there are more.
 func listItems(items []string, separator string) string {
 	switch {
 	case len(items) == 0:

@@ -26,14 +26,14 @@ func call(t *testing.T, session *sdk.ClientSession, tool string, arguments map[s
 func text(t *testing.T, result *sdk.CallToolResult, i int) string {
 	t.Helper()
 	if len(result.Content) <= i {
-		t.Fatalf("%d parts of content, want more than %d", len(result.Content), i)
+		t.Fatalf("got %d parts of content, want more than %d", len(result.Content), i)
 	}
 	return result.Content[i].(*sdk.TextContent).Text
 }
 
-// TestFailureIsAToolError: the result tells the model that the call failed, the
+// TestPanicBecomesAToolError: the result tells the model that the call failed, the
 // log has the cause, and the server continues.
-func TestFailureIsAToolError(t *testing.T) {
+func TestPanicBecomesAToolError(t *testing.T) {
 	server, logged := newServer(t)
 	server.calendars = nil // so that each call panics
 	session := connect(t, server)
@@ -50,12 +50,12 @@ func TestFailureIsAToolError(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite the results in testdata")
 
-// TestGoldenErrors makes the calls in testdata/errors.txt and compares their errors
+// TestErrorsEqualTheGoldenFile makes the calls in testdata/errors.txt and compares their errors
 // with the errors in that file.
-func TestGoldenErrors(t *testing.T) {
+func TestErrorsEqualTheGoldenFile(t *testing.T) {
 	checkCalls(t, "testdata/errors.txt", func(result *sdk.CallToolResult) string {
 		if !result.IsError || result.StructuredContent != nil {
-			t.Errorf("the call has an answer: %+v", result)
+			t.Errorf("got an answer, want an error: %+v", result)
 		}
 		message, _, _ := strings.Cut(text(t, result, 0), " Correct the arguments")
 		message, _, _ = strings.Cut(message, " Do not guess")
@@ -64,9 +64,9 @@ func TestGoldenErrors(t *testing.T) {
 	})
 }
 
-// TestGoldenSentences makes the calls in testdata/answers.txt and compares the
+// TestSentencesEqualTheGoldenFile makes the calls in testdata/answers.txt and compares the
 // sentences of their answers with that file.
-func TestGoldenSentences(t *testing.T) {
+func TestSentencesEqualTheGoldenFile(t *testing.T) {
 	checkCalls(t, "testdata/answers.txt", func(result *sdk.CallToolResult) string {
 		sentence := text(t, result, 0)
 		if result.IsError || strings.Contains(sentence, "\n") || len(sentence) > 2000 {
@@ -86,30 +86,30 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
 	for _, sentence := range []string{overtime, limit, due} {
 		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
-			t.Errorf("the notice names other rules: %s", sentence)
+			t.Errorf("the sentence lacks the notice, or names rules that the answer does not use: %s", sentence)
 		}
 	}
 	if !strings.Contains(due, "Not read completely: bpjs-kesehatan (uncertain).") {
-		t.Errorf("the rule that is used has no notice: %s", due)
+		t.Errorf("the sentence does not say that a used rule was not read completely: %s", due)
 	}
 }
 
-// TestLeavePlanIsSentOnce: the structured content of a leave plan is large, and the sentence has
-// the plan and the deals. So the sentence is the only text.
+// TestLeavePlanIsSentOnce: the sentence is the only text, because it has the plan and the deals,
+// and the structured content of a leave plan is large.
 func TestLeavePlanIsSentOnce(t *testing.T) {
 	server, _ := newServer(t)
 	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
 	if len(result.Content) != 1 || result.StructuredContent == nil {
-		t.Errorf("the answer has %d texts and the structured content %v", len(result.Content), result.StructuredContent)
+		t.Errorf("got %d texts and the structured content %v, want one text and structured content", len(result.Content), result.StructuredContent)
 	}
 	sentence := text(t, result, 0)
 	for _, deal := range result.StructuredContent.(map[string]any)["data"].(map[string]any)["deals"].([]any) {
 		if start := deal.(map[string]any)["startDate"].(string); !strings.Contains(sentence, start) {
-			t.Errorf("the sentence does not have the deal of %s: %s", start, sentence)
+			t.Errorf("the sentence does not contain the deal that begins on %s: %s", start, sentence)
 		}
 	}
 	if len(sentence) > 2000 {
-		t.Errorf("the sentence has %d bytes", len(sentence))
+		t.Errorf("the sentence has %d bytes, want at most 2000", len(sentence))
 	}
 }
 
@@ -141,10 +141,10 @@ func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) strin
 	}
 }
 
-// TestMalformedLineDoesNotEndStdio: if a line is not a message, the server
+// TestServeStdioContinuesAfterAMalformedLine: if a line is not a message, the server
 // answers with an error whose id is null. It also answers the requests before
 // and after that line.
-func TestMalformedLineDoesNotEndStdio(t *testing.T) {
+func TestServeStdioContinuesAfterAMalformedLine(t *testing.T) {
 	const (
 		first   = initialize + "\n"
 		last    = `{"jsonrpc":"2.0","id":"last","method":"ping"}`
@@ -200,8 +200,8 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 	}
 }
 
-// TestStdioEndsWithItsInput: the last line may have no newline.
-func TestStdioEndsWithItsInput(t *testing.T) {
+// TestServeStdioReturnsAtTheEndOfTheInput: the last line may have no newline.
+func TestServeStdioReturnsAtTheEndOfTheInput(t *testing.T) {
 	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
 		server, _ := newServer(t)
 		var out strings.Builder
@@ -211,8 +211,8 @@ func TestStdioEndsWithItsInput(t *testing.T) {
 	}
 }
 
-// TestStdioEndsWhenTheInputFails: ServeStdio returns the read error.
-func TestStdioEndsWhenTheInputFails(t *testing.T) {
+// TestServeStdioReturnsAReadError: ServeStdio returns the read error.
+func TestServeStdioReturnsAReadError(t *testing.T) {
 	server, _ := newServer(t)
 	failed := errors.New("the input failed")
 	if err := server.ServeStdio(t.Context(), iotest.ErrReader(failed), io.Discard); !errors.Is(err, failed) {
@@ -220,9 +220,9 @@ func TestStdioEndsWhenTheInputFails(t *testing.T) {
 	}
 }
 
-// TestAllRequestsOfAFileAreAnswered: a file ends before the server has written
-// its first answer.
-func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
+// TestServeStdioAnswersAllRequestsInAFile: the end of the file is read before the server has
+// written its first answer.
+func TestServeStdioAnswersAllRequestsInAFile(t *testing.T) {
 	server, _ := newServer(t)
 	const requests = 50
 	in := initialize + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" +

@@ -19,13 +19,13 @@ import (
 // messages are much shorter.
 const maxLine = 1 << 20
 
-// stopTimeout is how long ServeStdio waits for open requests after its context
-// ended. A client that does not read its answers could make it wait forever.
+// stopTimeout limits how long ServeStdio waits for open requests after its context ended. Without
+// a limit, ServeStdio would wait forever for a client that does not read its answers.
 const stopTimeout = time.Second
 
-// ServeStdio reads one message per line until the input or the context ends. It
-// answers all requests that were read before that. If a line is not a message, it
-// answers with an error and reads the next line.
+// ServeStdio reads one message per line until the input or the context ends. It then answers all
+// requests that it has read. If a line is not a message, it answers with an error and reads the
+// next line.
 func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	answers := &lineWriter{to: out}
 	messages, filtered := io.Pipe()
@@ -70,11 +70,10 @@ func (l *lineWriter) Write(b []byte) (int, error) {
 
 func (*lineWriter) Close() error { return nil }
 
-// filterLines copies each line that is a valid message to the messages writer.
-// For every other line it writes an error to answers, because the SDK would end
-// the session at the first line that is not a message. Empty lines are ignored.
-// It returns the read or write error that stopped it, or nil at the end of the
-// input.
+// filterLines copies each line that is a valid message to the messages writer. For every other
+// line it writes an error to answers, because the SDK would end the session at the first line
+// that is not a message. Empty lines are ignored. If reading or writing fails, it returns that
+// error. At the end of the input it returns nil.
 func filterLines(in io.Reader, messages, answers io.Writer) error {
 	reader := bufio.NewReaderSize(in, maxLine)
 	for {
@@ -108,11 +107,10 @@ func filterLines(in io.Reader, messages, answers io.Writer) error {
 	}
 }
 
-// drainingTransport is a transport that stays open until all requests are
-// answered. Without it, the SDK drops unanswered requests when the input ends,
-// and requests from a file would get no answers. It also refuses a request whose id
-// is in use, which the SDK would not answer, and replaces the error messages of the
-// SDK with the messages of this package.
+// drainingTransport is a transport that stays open until all requests are answered. Without it,
+// the SDK drops unanswered requests when the input ends, and requests from a file would get no
+// answers. It also refuses a request whose id is in use, because the SDK would not answer it. And
+// it replaces the SDK's error messages with the messages of this package.
 type drainingTransport struct {
 	sdk.Transport
 	input   context.Context // no message is read after it ended

@@ -21,20 +21,20 @@ type tool struct {
 // query is a question of a tool.
 type query struct {
 	form *ask.Form
-	// own has the parameters that the other questions of the tool do not have.
+	// own has the parameters that only this question of the tool has.
 	own []*ask.Param
 	ask func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 	// say returns an answer as a sentence.
 	say func(a answer, given ask.Texts) string
-	// sentenceOnly means that the sentence is the only text: the JSON is large, and the
-	// sentence has what a reader needs.
+	// If sentenceOnly is true, the result has a sentence but no JSON text. It is for an answer
+	// whose JSON is large and whose sentence is complete enough for a reader.
 	sentenceOnly bool
 }
 
-// answer is the envelope of an answer.
+// answer is an answer to any question.
 type answer = ask.AnyAnswer
 
-// question returns the query for a question. The function say puts its answers into words.
+// question returns the query for a question. The function "say" puts the answers into words.
 func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query {
 	return query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
@@ -70,16 +70,16 @@ func newTool(name, title, doc string, queries ...query) *tool {
 	return t
 }
 
-// use sets the values of the parameters that depend on the rules of law.
+// use sets the allowed values of the parameters whose values depend on the rules of law.
 func (t *tool) use(rules func() *law.Rulebook) {
 	for i, p := range t.params {
 		t.params[i] = p.In(rules)
 	}
 }
 
-// choose returns the question that the arguments ask. An argument that only one question has
-// selects this question. Without such an argument, choose returns the first question, unless
-// that question requires one.
+// choose returns the question that the arguments select. An argument that only one question has
+// selects that question. Without such an argument, choose returns the first question. It returns
+// an error if the first question requires such an argument.
 func (t *tool) choose(given ask.Texts) (*query, error) {
 	var chosen *query
 	var field string // the argument that selected the question
@@ -165,8 +165,8 @@ func (t *tool) names() []string {
 	return names
 }
 
-// tools returns all tools. A description says when to use the tool, and names the tool
-// to use instead if a model could confuse the two.
+// tools returns all tools. A description says when to use the tool. If a model could confuse two
+// tools, each description also names the other tool.
 func tools() []*tool {
 	return []*tool{
 		newTool("list_holidays", "List holidays",

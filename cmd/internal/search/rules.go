@@ -47,16 +47,17 @@ func (f *finder) rulesNamed(name string) (found []ask.LawRule) {
 	return found
 }
 
-// MeansLimit reports whether an unknown name is a part of the name of a time limit, or has a
-// spelling similar to one of its names.
+// MeansLimit reports whether an unknown name probably means a time limit: it is a part of the
+// limit's name, or its spelling is similar.
 func MeansLimit(name string, l ask.ListedTimeLimit) bool {
 	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
 	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
 }
 
 // isNamed reports whether a name belongs to a rule of law. The name can be an id or an alias,
-// such as pph21, or a part of a title. It can also consist of words of one title: "lapor PPh 21"
-// has only words of "Lapor SPT Masa PPh 21/26". Case, spaces and punctuation do not matter.
+// such as pph21, or a part of a title. It can also consist of words that are all in one title:
+// all words of "lapor PPh 21" are in "Lapor SPT Masa PPh 21/26". Case, spaces and punctuation do
+// not matter.
 func isNamed(name string, ids []string, titles ...string) bool {
 	want := strings.Join(words(name), "")
 	isWanted := func(id string) bool { return strings.Join(words(id), "") == want }
@@ -72,7 +73,7 @@ func isNamed(name string, ids []string, titles ...string) bool {
 	})
 }
 
-// words returns the words and numbers of a text in lower case, without punctuation.
+// words returns the words and numbers in a text, in lower case and without punctuation.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -85,9 +86,9 @@ type dueDates struct {
 	unknown []ask.Unanswered
 }
 
-// findDue finds the due dates of rules: all due dates of a month, all due dates of a year, or
-// the next due date of each rule. For a month without a year, it finds the next due date and the
-// one before it.
+// findDue finds the due dates of rules. If the text names a month or a year, it finds all due
+// dates in that month or year. Otherwise it finds each rule's next due date. For a month without
+// a year, it finds the next due date and the one before it.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
 	var due dueDates
 	switch f.DueYear = cmp.Or(year, f.today.Year()); {
@@ -133,7 +134,7 @@ func (f *finder) nextDue(rules []ask.LawRule) ([]ask.Obligation, error) {
 }
 
 // dueIn returns the due dates of rules for a month. For a monthly obligation, the month is the
-// period. For other obligations, the due date is in the month.
+// obligation's period. For other obligations, it is the month of the due date.
 func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found dueDates, err error) {
 	var due dueDates
 	span, period := harikerja.Month(year, month), law.MonthPeriod(year, month)
@@ -161,8 +162,8 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 	return found, err
 }
 
-// findNearest is for a month without a year. It finds the next due date of each rule and the
-// last due date before today. Instead of a due date, it can find a period without a due date.
+// findNearest handles a month without a year. It finds each rule's next due date and its last due
+// date before today. If a due date is not known, it finds the period.
 func (f *finder) findNearest(rules []ask.LawRule, month time.Month) error {
 	next, last := make(map[ask.ObligationID]dueDates), make(map[ask.ObligationID]dueDates)
 	add := func(id ask.ObligationID, date harikerja.Date, one dueDates) {

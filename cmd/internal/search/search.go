@@ -51,8 +51,9 @@ type finder struct {
 	rules    []ask.LawRule
 }
 
-// Find returns what a text means. The holidays and the due dates come from the national
-// calendar, but only for years that own covers. Dates are explained under the calendar of own.
+// Find returns what a text means. The holidays and the due dates come from the national calendar,
+// but only for years that the calendar of "own" covers. Dates are explained with the calendar of
+// "own".
 func Find(text string, national, own *ask.Context) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
 	if err != nil {
@@ -131,8 +132,8 @@ var (
 		report reporting file filing pay payment holiday`)
 )
 
-// readings returns the texts to search for, one after another: the text itself, and the
-// text without the words around a name.
+// readings returns the texts to search for, in order. The first is the text itself. The others
+// lack some of the words around a name.
 func readings(text string) []parts {
 	list := []parts{readParts(text)}
 	fields := strings.Fields(text)
@@ -148,7 +149,7 @@ func readings(text string) []parts {
 			}
 		}
 		p := readParts(strings.Join(kept, " "))
-		// Without a subject, it would be a search for all holidays of a month.
+		// Without a subject, the text would ask for all holidays of a month.
 		if p.subject != "" && p != list[len(list)-1] {
 			list = append(list, p)
 		}
@@ -157,10 +158,10 @@ func readings(text string) []parts {
 }
 
 var (
-	// allDue matches the words for all due dates, and the text after them.
+	// allDue matches the words that ask for all due dates, and the text after these words.
 	allDue = lazy(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)` +
 		`(?: (.*))?$`)
-	// allHolidays matches the words for all holidays, or for all holidays of a kind.
+	// allHolidays matches the words that ask for all holidays, or for all holidays of one kind.
 	allHolidays = lazy(`(?i)^(?:(cuti bersama|collective leave|joint leave)|((?:hari )?libur nasional|` +
 		`tanggal merah|national holidays?|public holidays?)|(?:hari )?libur|holidays?)$`)
 	// dayAndMonth matches a date without a year, in digits.
@@ -174,8 +175,8 @@ func lazy(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
-// AllDue reports whether a text asks for all due dates, as in "jatuh tempo Januari 2026". It
-// returns the month and the year of the text, or 0.
+// AllDue reports whether a text asks for all due dates, as in "jatuh tempo Januari 2026". It also
+// returns the month and the year that the text names, or 0.
 func AllDue(text string) (year int, month time.Month, ok bool) {
 	found := allDue().FindStringSubmatch(text)
 	if found == nil {
@@ -227,7 +228,8 @@ func (f *finder) findDate() error {
 	return nil
 }
 
-// findKind finds the holidays of a month or of a kind, in one year or in all years.
+// findKind finds all holidays in a month, or all holidays of one kind. It searches one year or
+// all years.
 func (f *finder) findKind() error {
 	words := allHolidays().FindStringSubmatch(f.text.subject)
 	if words == nil && (f.text.subject != "" || f.text.month == 0) {
@@ -275,8 +277,8 @@ func (f *finder) add(list []ask.Holiday) {
 	f.Listed = true
 }
 
-// withNumber returns the holidays whose names have the number at the end of the text, as in
-// "tahun baru islam 1448". It returns all holidays if no name has the number.
+// withNumber handles a text that ends with a number, as in "tahun baru islam 1448". It returns
+// the holidays whose names contain the number, or all holidays if there are none.
 func (f *finder) withNumber(list []ask.Holiday) []ask.Holiday {
 	named := slices.DeleteFunc(slices.Clone(list), func(h ask.Holiday) bool {
 		return f.text.year == 0 || !strings.Contains(h.LocalName, strconv.Itoa(f.text.year))
@@ -287,7 +289,7 @@ func (f *finder) withNumber(list []ask.Holiday) []ask.Holiday {
 	return named
 }
 
-// occasions returns the occasions of the text, or nil.
+// occasions returns the occasions that the text names, or nil.
 func (f *finder) occasions() []ask.OccasionData {
 	name := f.text.whole
 	if f.text.month != 0 {
@@ -311,8 +313,8 @@ func (f *finder) occasionsNamed(name string) []ask.OccasionData {
 	return found.Data // nil if no occasion has this name
 }
 
-// occasionsBeyond returns the occasions of a text such as "lebaran 2030", whose year has no
-// data. It also finds the predictions for the year.
+// occasionsBeyond handles a text such as "lebaran 2030", whose year has no data. It returns the
+// occasions that the text names, and finds the predictions for the year.
 func (f *finder) occasionsBeyond() []ask.OccasionData {
 	if f.text.year == 0 || f.text.subject == "" || f.text.month != 0 {
 		return nil

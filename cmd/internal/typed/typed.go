@@ -1,5 +1,5 @@
-// Package typed reads dates as people type or paste them: 28/12/2026, 28-12-2026,
-// 28 Desember 2026 or 2026-12-28, a span such as 28/12/2026 - 31/12/2026 or two columns of a
+// Package typed reads dates as people type or paste them: 28/12/2026, 28-12-2026, 28 Desember
+// 2026 or 2026-12-28. It also reads a span, such as 28/12/2026 - 31/12/2026 or two columns of a
 // sheet, and a name after the date. It changes such a text to the form of package ask,
 // 2026-12-28..2026-12-31=Name. It leaves a text that it does not understand as it is, so that
 // package ask refuses it.
@@ -31,9 +31,9 @@ var ownDay = sync.OnceValue(func() *regexp.Regexp {
 		`)?(?:[\s=:;|–—-]+(.*))?$`)
 })
 
-// OwnDays returns the own days in a text. Line breaks or commas separate them. A comma before a
-// text that does not begin with a digit is part of a name, as in a line from a CSV file:
-// 28/12/2026, Libur akhir tahun. A comma after a weekday is part of a date.
+// OwnDays returns the own days in a text. Line breaks or commas separate the days. But a comma is
+// part of a name if no digit follows it, as in a line from a CSV file: 28/12/2026, Libur akhir
+// tahun. A comma after a weekday is part of a date.
 func OwnDays(text string) []string {
 	var items []string
 	for line := range strings.Lines(text) {
@@ -77,8 +77,8 @@ func OwnDay(line string) string {
 	return line // a date does not exist
 }
 
-// IsOwnDay reports whether a text in the form of package ask has dates that exist. The
-// name is not checked.
+// IsOwnDay reports whether the dates in a text exist. The text must have the form of package ask.
+// The name is not checked.
 func IsOwnDay(item string) bool {
 	dates, _, _ := strings.Cut(item, "=")
 	from, to, isSpan := strings.Cut(dates, "..")

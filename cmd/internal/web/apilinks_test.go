@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// linked is a question or feed of the API that pages link to.
+// linked is an API question or a feed that pages link to.
 type linked struct {
 	form *ask.Form
 	ask  func(*ask.World, ask.Given) (*ask.Asked, error)
@@ -25,8 +25,8 @@ func linkedTo[Q ask.Question[A], A any]() linked {
 	}}
 }
 
-// linkedQuestions has the questions and feeds whose answers depend on the calendar of a
-// page. Package web cannot import package httpapi.
+// linkedQuestions has the questions and feeds whose answers depend on the page's calendar. The
+// list is here because package web cannot import package httpapi.
 var linkedQuestions = map[string]linked{
 	"/calendar.ics":              linkedTo[ask.HolidayFeed](),
 	"/holidays.csv":              linkedTo[ask.HolidayFile](),
@@ -40,9 +40,9 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// Every link to the API has an answer. The answer uses all rules of the page that the question
-// takes.
-func TestAPILinksHaveTheCalendarOfThePageExhaustively(t *testing.T) {
+// Every link to the API has an answer. The answer uses the page's calendar and those of its rules
+// that the question takes.
+func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
 		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28"}
 	for _, rt := range routes {
@@ -80,8 +80,8 @@ func TestAPILinksHaveTheCalendarOfThePageExhaustively(t *testing.T) {
 	}
 }
 
-// checkAPILink asks a question and checks its rules. It returns the path of the question
-// without the name of a calendar.
+// checkAPILink asks a question and checks its rules. It returns the path without the name of a
+// calendar.
 func checkAPILink(t *testing.T, w *ask.World, path, query string, want harikerja.Definition) string {
 	t.Helper()
 	given := ask.Given{Query: query}
@@ -91,7 +91,7 @@ func checkAPILink(t *testing.T, w *ask.World, path, query string, want harikerja
 	}
 	question, ok := linkedQuestions[path]
 	if !ok {
-		t.Errorf("%s is not a question of the list", path)
+		t.Errorf("%s is not in linkedQuestions", path)
 		return path
 	}
 	asked, err := question.ask(w, given)

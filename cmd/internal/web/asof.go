@@ -7,27 +7,27 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// asOfView is the list of a year as it was known at the end of a day, with the differences to
-// today's list. It is the national list under every calendar, because the own lines of a
-// calendar have no history.
+// asOfView shows a year's list as it was known at the end of a given day, and how today's list
+// differs. For every calendar it shows the national list, because a calendar's own lines have no
+// history.
 type asOfView struct {
 	yearHead
 	Given     string         // the value of the date field
 	Mistake   string         // what is wrong with the date, in words; "" if nothing is wrong
 	Date      harikerja.Date // all fields below are empty if there is a mistake
-	National  int            // the number of days off because of a national holiday, in the list of Date
-	Leave     int            // the number of days of collective leave, in the list of Date
+	National  int            // the number of national holidays in the list that was known on Date
+	Leave     int            // the number of days of collective leave in that list
 	Double    string         // a sentence about the dates with more than one holiday; "" if there are none
 	Changes   *ask.ComparedLists
-	Known     []ask.ComparedEntry // the list of Date
+	Known     []ask.ComparedEntry // the list that was known on Date
 	Absent    []ask.ComparedEntry // the entries that were added later
 	Revisions []ask.Revision      // all revisions of the year, oldest first
 }
 
-// HasList reports whether the year had a list on the date.
+// HasList reports whether the year's list existed on the date.
 func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then != nil }
 
-// ChangeWords returns a text about the later change of an entry, or "" if the entry did not
+// ChangeWords says how an entry changed after the date. It returns "" if the entry did not
 // change.
 func (p *page) ChangeWords(e ask.ComparedEntry) string {
 	if e.Change == "" {
@@ -74,7 +74,7 @@ func asOfPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// show adds the list that was known on the date, with the differences.
+// show adds the list that was known on the date, and the differences from today's list.
 func (v *asOfView) show(s *setup, changes *ask.ComparedLists) {
 	v.Date, v.Changes = changes.Date, changes
 	var known []listedDay

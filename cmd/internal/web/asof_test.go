@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestAsOfShowsTheListOfADayAndItsDifferences(t *testing.T) {
+func TestAsOfPageShowsTheOldListAndTheDifferences(t *testing.T) {
 	h := site(t)
 	const added, list = `<section class="banner news"`, `<section class="differences"`
 	for _, test := range []struct {
@@ -44,8 +44,9 @@ func TestAsOfShowsTheListOfADayAndItsDifferences(t *testing.T) {
 	}
 }
 
-// The page has every entry of the old list, and marks every difference in words.
-func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
+// The page has every entry of the old list. Words beside an entry say how the entry differs from
+// the new list.
+func TestAsOfPageMarksEveryDifferenceForEveryRevision(t *testing.T) {
 	h := site(t)
 	today := harikerja.DateOf(h.Clock())
 	entries := regexp.MustCompile(`<li class="(?:nh|cl)( absent)?">`)
@@ -70,12 +71,12 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 				}
 			}
 			if want := d.Then.NationalHolidayEntries + d.Then.CollectiveLeaveEntries; known != want || absent != len(d.Added)+len(d.Moved) {
-				t.Errorf("%d on %s: %d entries and %d later ones, want %d and %d", info.Year, r.Date, known, absent, want, len(d.Added)+len(d.Moved))
+				t.Errorf("%d on %s: got %d entries and %d later entries, want %d and %d", info.Year, r.Date, known, absent, want, len(d.Added)+len(d.Moved))
 			}
 			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled),
 				">Moved later to": len(d.Moved), ": moved later from": len(d.Moved), ">Renamed later": len(d.Renamed)} {
 				if n := strings.Count(page, text); n != want {
-					t.Errorf("%d on %s: %d times %q, want %d", info.Year, r.Date, n, text, want)
+					t.Errorf("%d on %s: got %d times the text %q, want %d", info.Year, r.Date, n, text, want)
 				}
 			}
 		}

@@ -13,16 +13,17 @@ var modes = []string{"add", "count", "check", "limit", "overtime"}
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
 
-// CountsLimit reports whether the mode is "limit", in which the week can be left open.
+// CountsLimit reports whether the mode is "limit". In this mode the week can be left open.
 func (v *calculatorView) CountsLimit() bool { return v.Mode == "limit" }
 
-// labels maps each field of the calculator to the key of its label's text.
+// labels maps each field of the calculator to the text key of its label.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
 	"hours": "overtime.hours", "shortest": "overtime.shortest", "limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
 }
 
-// Lines returns all mistakes. If there are several, each begins with the label of its field.
+// Lines returns all mistakes. If there are several mistakes, each text begins with the label of
+// its field.
 func (p *page) Lines() (lines []string) {
 	list := p.Data.(*calculatorView).Mistakes
 	for _, m := range list {
@@ -72,8 +73,8 @@ func calculatorPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// mostDays returns a sentence with the maximum number of workdays for which there is data, or ""
-// if the maximum is 0 or not known.
+// mostDays returns a sentence that names the maximum number of workdays for which there is data.
+// It returns "" if the maximum is 0 or not known.
 func (v *calculatorView) mostDays(s *setup) string {
 	date, err := harikerja.ParseDate(v.Values["date"])
 	if err != nil || v.Invalid("direction") || len(s.mistakes) > 0 { // the maximum depends on all these values
@@ -140,8 +141,8 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	return v, nil
 }
 
-// ruleFrom returns the first date with a rule of law for a mode, or the zero date if the mode
-// needs no rule.
+// ruleFrom returns the first date for which the law has a rule that a mode needs. It returns the
+// zero date if the mode needs no rule.
 func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	switch mode {
 	case "overtime":
@@ -173,7 +174,7 @@ func otherTab(s *setup) string {
 	return ""
 }
 
-// wrongMode returns the problem of a mode that does not exist.
+// wrongMode returns the problem for a mode that does not exist.
 func wrongMode(s *setup, mode string) *problem {
 	return wrongParam("mode", s.plain("mode", "to"), "value", shorten(mode))
 }
@@ -194,8 +195,7 @@ func (v *calculatorView) TabLink(mode string) string {
 	return "/calculator?" + v.query(mode, fields)
 }
 
-// rank returns the place of a field among the fields of a mode. Fields of other modes come
-// last.
+// rank returns a field's position among the fields of a mode. Fields of other modes come last.
 func rank(mode, field string) int {
 	if i := slices.Index(fieldsOf[mode], field); i >= 0 {
 		return i
@@ -284,8 +284,8 @@ func (v *calculatorView) check(s *setup, e ask.Explanation) *resultView {
 	return res
 }
 
-// checkedText returns the key and the arguments of the text that says whether a date is a
-// workday, and why.
+// checkedText returns the key and the arguments for a text. The text says whether a date is a
+// workday, and gives the reason.
 func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 	day := e.Counted[0]
 	why := s.words.holidays(day)
@@ -324,8 +324,8 @@ func sentence(s *setup, key string, args ...any) string {
 	return answer + " " + s.rulesInWords()
 }
 
-// counts returns the number of counted days of each class in words. It also names the days off
-// in the list that have more than one holiday.
+// counts says in words how many counted days each class has. It also names the days off in the
+// list that have more than one holiday.
 func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	d := e.Counts
 	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays),

@@ -15,14 +15,14 @@ import (
 
 var markup = regexp.MustCompile(`<[^>]*>`)
 
-// paragraph returns the text of an element by its class.
+// paragraph returns the text of the element with the given class.
 func paragraph(page, class string) string {
 	_, page, _ = strings.Cut(page, `class="`+class+`">`)
 	page, _, _ = strings.Cut(page, "</p>")
 	return html.UnescapeString(markup.ReplaceAllString(page, ""))
 }
 
-func TestCalculatorAnswersInSentences(t *testing.T) {
+func TestCalculatorShowsTheAnswerAsASentence(t *testing.T) {
 	tests := []struct{ query, answer string }{
 		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026."},
 		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
@@ -54,7 +54,7 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 	}
 }
 
-func TestCheckShowsTheDaysAroundTheDateInOrder(t *testing.T) {
+func TestModeCheckShowsTheDaysAroundTheDateInOrder(t *testing.T) {
 	days := regexp.MustCompile(`<b>(\d+)</b>`)
 	for query, want := range map[string]string{
 		"date=2026-03-23&leave=worked": "20 21 22 23 24 25 26", // a Monday
@@ -102,7 +102,7 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 	})
 }
 
-// wrongForm is a query of the calculator with a mistake.
+// wrongForm is a calculator query that contains a mistake.
 type wrongForm struct {
 	query  string
 	status int
@@ -120,7 +120,7 @@ func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
 		_, said, _ := strings.Cut(page, `<p id="mistake">`)
 		said, _, _ = strings.Cut(said, "</p>")
 		if status != test.status || !strings.Contains(said, test.says) {
-			t.Errorf("%s: status %d %q, want %d with %q", test.query, status, said, test.status, test.says)
+			t.Errorf("%s: got status %d and %q, want %d and %q", test.query, status, said, test.status, test.says)
 		}
 		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
 			t.Errorf("%s: the field %s is not marked", test.query, test.field)
@@ -155,7 +155,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, []string{"start"}, "<br>From: The first date must not be after"},
 		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, nil, "or custom days off.<br>“bad” is not a date"},
 		{"date=2026-03-18&days=x&week=6&leave=x", 400, []string{"days"}, "as a whole number, 1 or more.</p>"}, // the maximum is not known
-		// The law has no such week, whatever the other fields are.
+		// The law has no such week. The other fields do not matter.
 		{"mode=overtime&date=x&hours=4&week=custom", 400, []string{"date"}, "<br>Working week: "},
 		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, nil, "<br>Working week: "},
 		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, []string{"date"}, "Working week: "},
@@ -175,7 +175,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		status, page := get(t, h, "/calculator?lang=en&"+test.query)
 		_, said, _ := strings.Cut(page, `<p id="mistake">`)
 		if status != test.status || !strings.Contains(said, test.says) {
-			t.Errorf("%s: status %d %.300q, want %d with %q", test.query, status, said, test.status, test.says)
+			t.Errorf("%s: got status %d and %.300q, want %d and %q", test.query, status, said, test.status, test.says)
 		}
 		var fields []string
 		for _, m := range wrong.FindAllStringSubmatch(page, -1) {
@@ -204,9 +204,8 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	}
 }
 
-// The calculator without input shows an answer, even if there is no data for
-// today.
-func TestCalculatorOpensWithAnAnswer(t *testing.T) {
+// Without input, the calculator shows an answer, even if there is no data for today.
+func TestCalculatorWithoutInputShowsAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendars: site(t).Calendars, Clock: at(t, now)})
 		for _, mode := range modes {
@@ -223,7 +222,7 @@ func location(t *testing.T, h *Handler, target string) string {
 	t.Helper()
 	res := do(h, "GET", target)
 	if res.StatusCode != 303 || res.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%s: status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
+		t.Errorf("%s: got status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
 	}
 	return res.Header.Get("Location")
 }
@@ -243,7 +242,8 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
 		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
-		// In mode limit, the week can be open, and 5 days are a choice.
+		// In mode "limit", the week can be left open, so the address must contain a chosen week
+		// of 5 days.
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
@@ -267,10 +267,10 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	}
 }
 
-// TestEmptyCalculatorHasNoErrorAtTheEndOfTheDataExhaustively: without input, the calculator asks
-// about today. If there is no data for the answer, the page says so with status 200,
-// because the visitor made no mistake.
-func TestEmptyCalculatorHasNoErrorAtTheEndOfTheDataExhaustively(t *testing.T) {
+// TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively: without input, the
+// calculator asks about today. If there is no data for the answer, the page explains this with
+// status 200, because the visitor made no mistake.
+func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testing.T) {
 	few, none := acme(true), acme(true)
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
 	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
@@ -294,7 +294,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheDataExhaustively(t *testing.T) {
 			}
 		}
 	}
-	// If the address contains the same question, the answer is an error.
+	// If the address contains the same question, the page has an error status.
 	h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, "2027-12-27T12:00:00+07:00")})
 	for _, target := range []string{"/calculator?date=2027-12-27&days=5", "/calculator?days=5", "/calculator?mode=check&date=2028-01-01"} {
 		if status, _ := get(t, h, target); status != 404 {

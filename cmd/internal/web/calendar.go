@@ -9,17 +9,17 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// yearHead has the fields that every page of a year shows at the top.
+// yearHead has the fields for the top of every page about a year.
 type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
-	// Predicted is the year after, if it has predictions instead of data, or 0. Only the
+	// Predicted is the next year if it has predictions and no data, otherwise 0. Only the
 	// calendar links to it.
 	Predicted int
 }
 
-// newYearHead returns the fields for the top of the pages of a year. The year must have data.
+// newYearHead returns the fields for the top of a page about a year. The year must have data.
 func newYearHead(s *setup, year int) yearHead {
 	var head yearHead
 	head.Info, _ = s.yearData(year)
@@ -32,7 +32,7 @@ func newYearHead(s *setup, year int) yearHead {
 	return head
 }
 
-// yearView is the page of a year.
+// yearView is the calendar page for a year.
 type yearView struct {
 	yearHead
 	Card      *todayView // the card about today, only on the page "/"
@@ -48,7 +48,7 @@ type yearView struct {
 	Common    []ask.Source   // the decrees of most entries; nil if no two entries have the same decrees
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
-	Who       *whoView       // who is off on the days of collective leave; nil if the list has none
+	Who       *whoView       // who has a day off on collective leave; nil if the list has no collective leave
 	Checked   *checkedView   // how accurate the predictions of the year were; nil if there were none
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
@@ -125,8 +125,8 @@ func calendarPage(s *setup) (*view, error) {
 	}, nil
 }
 
-// commonSources returns the decrees that most entries have, or nil if fewer than two entries
-// have the same decrees.
+// commonSources returns the decrees that most entries have. It returns nil if no two entries have
+// the same decrees.
 func commonSources(list []listedDay) (common []ask.Source) {
 	count, most := make(map[string]int), 1
 	for _, d := range list {
@@ -154,7 +154,7 @@ func (v *yearView) Exceptions(d listedDay) []ask.Source {
 	return d.Sources
 }
 
-// PastMonths returns the number of months of the current year that are over.
+// PastMonths returns the number of months in the current year that have ended.
 func (v *yearView) PastMonths() (n int) {
 	for _, m := range v.Months {
 		if m.Past {
@@ -164,8 +164,8 @@ func (v *yearView) PastMonths() (n int) {
 	return n
 }
 
-// monthsOf returns the months of a year. A month has weeks from Monday to Sunday, with empty
-// cells before its first day and after its last day.
+// monthsOf returns the months of a year. Each week begins on Monday. A month has empty cells
+// before its first day and after its last day.
 func monthsOf(s *setup, days ask.Explanation) []monthView {
 	cells := make([]dayView, len(days.Counted))
 	for i, day := range days.Counted {
@@ -174,7 +174,7 @@ func monthsOf(s *setup, days ask.Explanation) []monthView {
 	return grid(s, cells)
 }
 
-// grid arranges the cells of all dates of a year as months.
+// grid arranges a year's cells in months.
 func grid(s *setup, cells []dayView) []monthView {
 	var months []monthView
 	for _, cell := range cells {
@@ -194,7 +194,7 @@ func grid(s *setup, cells []dayView) []monthView {
 	return months
 }
 
-// newDayView returns the cell of a date. Sundays are red, as on every Indonesian calendar. For
+// newDayView returns the cell for a date. Sundays are red, as on every Indonesian calendar. For
 // the parameter "leave", see listDays.
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
@@ -221,7 +221,7 @@ func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	return v
 }
 
-// Entries returns a part of the list: the entries from today on, or the entries before today.
+// Entries returns one part of the list: the past entries, or the entries from today on.
 func (v *yearView) Entries(past bool) []listedDay {
 	var list []listedDay
 	for _, d := range v.List {

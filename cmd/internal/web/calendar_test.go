@@ -9,8 +9,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The test compares the marked dates, the list and the banners with the
-// library.
+// The marked dates, the list and the banners agree with the library.
 func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	h := New(Options{Calendars: calendars(harikerja.Default), Clock: at(t, testDay)})
 	cal := harikerja.Default()
@@ -50,7 +49,7 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	}
 }
 
-func TestTodayIsMarkedOnce(t *testing.T) {
+func TestCalendarMarksTodayOnce(t *testing.T) {
 	h := site(t)
 	_, page := get(t, h, "/2026?lang=id")
 	if n := strings.Count(page, `aria-current="date"`); n != 1 {

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// siteWithCalendars returns a site that has calendars of the operator.
+// siteWithCalendars returns a site on which the operator has defined calendars.
 func siteWithCalendars(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
 	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, operator...)
@@ -55,7 +55,7 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 	return page
 }
 
-func TestPayrollFollowsTheCalendarOfTheStockExchange(t *testing.T) {
+func TestPayrollUsesTheCalendarOfTheStockExchange(t *testing.T) {
 	h := site(t)
 	checkPage(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
 		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
@@ -91,8 +91,8 @@ func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
 	checkPage(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
 }
 
-// Every link keeps the calendar, except the links of the menu, the link back to the
-// national calendar, and the link to the page /profile, which has no named calendar.
+// Every link keeps the calendar, with three exceptions: the links in the menu, the link back to
+// the national calendar, and the link to the page /profile, which has no named calendar.
 func TestEveryLinkHasTheCalendar(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
@@ -110,7 +110,7 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 				address := html.UnescapeString(m[1])
 				switch {
 				case strings.Contains(address, "calendar=national"):
-					t.Errorf("%s: the national calendar is written into %s", target, address)
+					t.Errorf("%s: the link %s names the national calendar", target, address)
 				case others.MatchString(address) || strings.Contains(address, "calendar=idx") || address == "/profile":
 				default:
 					back++
@@ -126,9 +126,9 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 	}
 }
 
-// A visitor left the remembered profile. If a link did not name the national calendar, the
-// browser would apply the profile again.
-func TestLinksNameTheNationalCalendarAfterAProfileWasLeft(t *testing.T) {
+// The address has calendar=national, because the visitor no longer wants the remembered profile.
+// If a link did not name the national calendar, the browser would apply that profile again.
+func TestLinksNameTheNationalCalendarIfTheAddressDoes(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
 	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)
@@ -160,7 +160,7 @@ func TestLinksNameTheNationalCalendarAfterAProfileWasLeft(t *testing.T) {
 	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
 }
 
-func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
+func TestCalendarMenuKeepsTheParametersOfThePage(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	tests := []struct{ target, want string }{
 		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
@@ -197,19 +197,19 @@ func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	checkPage(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
 }
 
-// A calendar that is not listed is not in the menu, but its name can be used.
-func TestUnlistedCalendarIsOnlyReachedByName(t *testing.T) {
+// The menu lacks a calendar that is not listed, but an address can name it.
+func TestUnlistedCalendarIsNotInTheMenu(t *testing.T) {
 	h := siteWithCalendars(t, acme(false))
 	page := checkPage(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
 	if strings.Contains(page, ">PT Acme</a>") {
-		t.Error("the menu has the calendar")
+		t.Error("the menu has the calendar that is not listed")
 	}
 	if page := checkPage(t, h, "/2026"); strings.Contains(page, "acme") {
-		t.Error("the national page names the calendar")
+		t.Error("the national page names the calendar that is not listed")
 	}
 }
 
-func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
+func TestCalendarMenuHasALimitedNumberOfCalendars(t *testing.T) {
 	var list []harikerja.Definition
 	for i := range 200 {
 		def := harikerja.Definition{Name: fmt.Sprintf("c%03d", i)}
@@ -223,7 +223,7 @@ func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
 	}
 }
 
-// Calendars of the operator can change at any time, and there can be very many.
+// The operator's calendars can change at any time, and there can be very many.
 func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	get(t, h, "/2026")

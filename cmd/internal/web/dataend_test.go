@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// The data ends on 31 December 2027, a Friday. At the end of the data, a page must not
-// say only "None" or that there are no more holidays, because the next year is not known.
-func TestPagesSayThatTheDataEndsExhaustively(t *testing.T) {
+// The data ends on 31 December 2027, a Friday. A page that finds no more holidays must also say
+// that the data ends, because the next year may have holidays.
+func TestPagesSayThatTheDataEnds_Exhaustively(t *testing.T) {
 	const end, cut, change = "There is no data after 2027 yet.", "It may be longer: there is no data", "This answer may still change: there is no data"
 	for _, test := range []struct{ day, target, text string }{
 		{"2026-12-28", "/?lang=en", "!" + end},
@@ -15,7 +15,7 @@ func TestPagesSayThatTheDataEndsExhaustively(t *testing.T) {
 		{"2027-12-27", "/2027?lang=en", "There are no more holidays in 2027. " + end},
 		{"2027-12-27", "/?lang=en", "None left in 2027. There is no data for the next year yet."},
 		{"2027-12-31", "/?lang=id", "Data setelah 2027 belum tersedia."},
-		{"2027-12-28", "/?lang=en&week=custom&off=fri", "<dd>" + end}, // 31 December is off
+		{"2027-12-28", "/?lang=en&week=custom&off=fri", "<dd>" + end}, // 31 December is a day off
 		{"2027-12-31", "/?lang=en&week=custom&off=fri", "<dd>" + end},
 		{"2027-12-24", "/?lang=en&daysOff=2027-12-27..2027-12-31", cut}, // today is in the long weekend
 		{"2027-12-23", "/?lang=en&daysOff=2027-12-27..2027-12-31", cut}, // the next long weekend
@@ -37,7 +37,7 @@ func TestPagesSayThatTheDataEndsExhaustively(t *testing.T) {
 		_, page := get(t, strangeSite(t, test.day), test.target)
 		text, wrong := strings.CutPrefix(test.text, "!")
 		if strings.Contains(page, text) == wrong {
-			t.Errorf("%s on %s contains the text %q: %t, want %t", test.target, test.day, text, wrong, !wrong)
+			t.Errorf("%s on %s contains the text %q: got %t, want %t", test.target, test.day, text, wrong, !wrong)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 // Days in lists and in strips.
 
-// listedDay is an entry of a list of holidays. It is a holiday, or a workday of the calendar
-// that has no holiday.
+// listedDay is an entry in a list of holidays. It is a holiday, or an own workday on a date
+// without a holiday.
 type listedDay struct {
 	ask.Holiday
 	Worked  string              // the own line that makes the date a workday; "" if it is a day off
@@ -32,7 +32,7 @@ func (d listedDay) Class() string {
 	return mark(d.Type)
 }
 
-// mark returns the CSS class of a kind of holiday.
+// mark returns the CSS class for a kind of holiday.
 func mark(kind harikerja.Kind) string {
 	switch kind {
 	case harikerja.NationalHoliday:
@@ -85,8 +85,7 @@ func (t *texts) workedLine(day ask.Day) string {
 	return t.choose(day.OwnLine.LocalName, day.OwnLine.Name)
 }
 
-// workedReason returns the reason why a date is an own workday. It names the holidays of the
-// date.
+// workedReason says why a date is an own workday. The text names the holidays on that date.
 func (t *texts) workedReason(day ask.Day) string {
 	line := t.text("list.worked", "line", t.workedLine(day))
 	if len(day.Holidays) == 0 {
@@ -95,7 +94,7 @@ func (t *texts) workedReason(day ask.Day) string {
 	return t.text("calc.why.holiday", "name", t.names(day.Holidays), "kind", line)
 }
 
-// source returns the document of an own line, or nil.
+// source returns the document that an own line is based on, or nil.
 func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
 	if line == nil || line.Source == nil {
 		return nil
@@ -154,9 +153,9 @@ type stripDay struct {
 	Weekday string // the short name of the day of the week
 	Month   string // the short name of the month, on the first day of the strip and of each month; or ""
 	// nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we
-	// (weekend day) or br (bridge day); "" for another workday
+	// (weekend day) or br (bridge day); "" for any other workday
 	Class string
-	// the reason why the date is a day off or an own workday, in words; "" for another workday
+	// in words, the reason why the date is a day off or an own workday; "" for any other workday
 	Why     string
 	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Number  int    // the number of a counted workday of a time limit; 0 for other days
@@ -164,7 +163,7 @@ type stripDay struct {
 	Title   string // the same as Why; "" for a weekend day
 }
 
-// strip returns the strip of consecutive days.
+// strip returns a strip that shows consecutive days.
 func (t *texts) strip(days []ask.Day) []stripDay {
 	var list []stripDay
 	for i, day := range days {
@@ -200,13 +199,11 @@ func (d *stripDay) complete() {
 	}
 }
 
-// A strip is the row of boxes on the page, one for each day of the span. maxStrip is its
-// maximum number of days.
+// A strip is a row of boxes on the page, one box for each day. A strip has at most maxStrip days.
 const maxStrip = 70
 
-// stripOf returns the strip of an explanation, or nil if it has too many days. It marks the
-// start and the end. If the start and the end are the same date, that date is marked as the
-// end.
+// stripOf returns the strip for an explanation, or nil if there are too many days. It marks the
+// start and the end. If the start and the end are the same date, that date is marked as the end.
 func (t *texts) stripOf(e ask.Explanation) []stripDay {
 	if len(e.Shown) > maxStrip {
 		return nil
@@ -227,7 +224,7 @@ func (t *texts) stripOf(e ask.Explanation) []stripDay {
 	return strip
 }
 
-// holidays returns the holidays of a date, each with its kind.
+// holidays returns the holidays on a date in words, each with its kind.
 func (t *texts) holidays(day ask.Day) []string {
 	var list []string
 	for _, h := range day.Holidays {

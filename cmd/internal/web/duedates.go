@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// dueView is the page of the due dates of a year. Due dates are the same under every calendar,
-// because the law sets them for the whole country.
+// dueView is the page with a year's due dates. They are the same under every calendar, because
+// the law sets them for the whole country.
 type dueView struct {
 	yearHead
 	lawHead
@@ -56,8 +56,8 @@ type otherDate struct {
 	If   string // the reading in words
 }
 
-// unansweredView is a series of consecutive periods of one obligation. No period has a due
-// date, and the reason is the same for all periods.
+// unansweredView has consecutive periods of one obligation. Their due dates are not known, and
+// the reason is the same for all of them.
 type unansweredView struct {
 	Name   string
 	Of     string // the periods in words
@@ -66,13 +66,13 @@ type unansweredView struct {
 	last   law.Period
 }
 
-// kinds are the values of the parameter kind.
+// kinds are the values that the parameter "kind" can have.
 var kinds = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
 
-// Kinds are the choices of the page: all kinds, or one.
+// Kinds are the choices that the page offers: all kinds, or one kind.
 func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
 
-// Filter returns an address with the kind of the page.
+// Filter adds the page's kind to an address.
 func (v *dueView) Filter(address string) string {
 	if v.Kind == "" {
 		return address
@@ -148,7 +148,7 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 		Moved: s.words.choose(o.Law.LocalExplanation,
 			o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
-		// the rule of an answer exists
+		// cannot fail: the rule of an answer exists
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)
 	}
@@ -168,8 +168,8 @@ func (t *texts) ownWarnings(rule ask.LawRule) []string {
 	return list
 }
 
-// unansweredOf returns the obligations without a due date. Consecutive periods with the same
-// reason are one entry.
+// unansweredOf returns the obligations whose due dates are not known. Consecutive periods with
+// the same reason become one entry.
 func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
@@ -188,7 +188,7 @@ func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansw
 	return views
 }
 
-// lawHead has the numbers and the names in the notice on pages about law.
+// lawHead has the numbers and names for the notice on pages about law.
 type lawHead struct {
 	Rules  int
 	Read   int               // rules that were read completely
@@ -196,12 +196,12 @@ type lawHead struct {
 	Linked bool              // whether the notice links to the rules; the page of a time limit has its rule
 }
 
-// newLawHead counts the rules of some kinds.
+// newLawHead counts the rules that have one of the given kinds.
 func newLawHead(s *setup, kinds []string) lawHead {
 	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
 }
 
-// lawHeadOf counts the rules with these ids.
+// lawHeadOf counts the rules with the given ids.
 func lawHeadOf(s *setup, ids ...string) lawHead {
 	return countRules(s, func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
 }
@@ -243,8 +243,8 @@ func (t *texts) confidence(c lawfile.Confidence) string {
 	return t.text("confidence." + string(c))
 }
 
-// rulesView is the page of the rules of law: an overview of all rules, or the rules of one
-// kind.
+// rulesView is the page about the rules of law. It is an overview of all rules, or it has the
+// rules of one kind.
 type rulesView struct {
 	lawHead
 	Kind   string      // "" for the overview
@@ -266,7 +266,7 @@ var (
 	ruleKinds  = slices.Concat(payKinds, limitKinds)
 )
 
-// Kinds are the choices of the page: the overview, or one kind.
+// Kinds are the choices that the page offers: the overview, or one kind.
 func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
 
 // ruleView is one rule, in the language of the page.
@@ -322,7 +322,7 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// RuleLink returns the address of a rule on the page of its kind.
+// RuleLink returns the address of a rule. The rule is on the page for its kind.
 func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
@@ -352,7 +352,7 @@ func (t *texts) ruleView(rule ask.LawRule) ruleView {
 	return v
 }
 
-// howComputed returns how a rule calculates its date, in words. It returns "" for overtime.
+// howComputed says in words how a rule calculates its date. It returns "" for overtime.
 func (t *texts) howComputed(c lawfile.Compute) string {
 	switch c.Type {
 	case lawfile.OvertimeTables:
@@ -372,7 +372,8 @@ func (t *texts) howComputed(c lawfile.Compute) string {
 		"month", month) + " " + t.text("rules.move."+string(c.Move))
 }
 
-// limitWord returns the last part of the key for a text with the preposition of a time limit.
+// limitWord returns the last part of a text key. The text has the preposition that a time limit
+// needs.
 func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 	if d == lawfile.Before {
 		return string(d)

@@ -15,8 +15,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The page has every due date of the package law, in the same order.
-func TestDueDatesPageHasEveryDueDateExhaustively(t *testing.T) {
+// The page has every due date that package law returns, in the same order.
+func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	h := site(t)
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
 	for _, info := range frozen.Calendar().Years() {
@@ -44,12 +44,12 @@ func TestDueDatesPageHasEveryDueDateExhaustively(t *testing.T) {
 	}
 }
 
-func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
+func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
 		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret 2026</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
 	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
-		t.Errorf("%d dates are marked as today", n)
+		t.Errorf("%d dates are marked as today, want 1", n)
 	}
 	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
 		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
@@ -71,16 +71,16 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 	national := text("/2026/due-dates?lang=en")
 	for _, calendar := range []string{"idx", "acme"} {
 		if text("/2026/due-dates?lang=en&calendar="+calendar) != national || national == "" {
-			t.Errorf("the due dates differ under %s", calendar)
+			t.Errorf("the due dates under %s differ from the national due dates", calendar)
 		}
 	}
 	checkPage(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur perusahaan, dan hari masuk khusus kalender PT Acme tidak berpengaruh.")
 	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
 		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
-		t.Errorf("a year that the calendar does not cover: status %d", status)
+		t.Errorf("a year that the calendar does not cover: got status %d", status)
 	}
 	if status, _ := get(t, h, "/2008/due-dates"); status != 404 {
-		t.Errorf("a year without data: status %d", status)
+		t.Errorf("a year without data: got status %d", status)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestPagesAboutLawHaveAWarning(t *testing.T) {
 			}
 		}
 		if read == 0 || read == count {
-			t.Fatalf("%s: %d of %d rules were read completely: the test does not cover both", target, read, count)
+			t.Fatalf("%s: %d of %d rules were read completely; want some but not all, so that the test covers both cases", target, read, count)
 		}
 		for l, text := range map[string]string{
 			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> %d dari %d aturan", read, count),
@@ -166,7 +166,7 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			noQuote := strings.Contains(item, catalogue()[l].text("rules.noquote"))
 			noCase := strings.Contains(item, catalogue()[l].text("rules.nocase"))
 			if noQuote != (rule.Quote == "") || noCase != (len(rule.Cases) == 0) {
-				t.Errorf("%s in %s: a missing quote or result is not named", rule.ID, l)
+				t.Errorf("%s in %s: the page does not say that a quote or a result is missing", rule.ID, l)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
-// table is a table to download. It has three forms: CSV for programs, CSV for an Indonesian
-// Excel, and a workbook.
+// table is a table that a visitor can download in three forms: CSV for programs, CSV for an
+// Indonesian Excel, and a workbook.
 type table struct {
 	name     string // the file name without the calendar, the settings, the year and the extension
 	title    string // the name of the sheet
@@ -65,8 +65,8 @@ func (t *table) cells(head func(column) string, name func(month) string) (header
 	return header, rows
 }
 
-// plainCSV returns the function of a route that sends a table as CSV for programs. Its headings
-// are English in both languages, so that a formula or an import works with both files.
+// plainCSV returns a route function that sends a table as CSV for programs. Its headings are
+// English in both languages, so that a formula or an import works with both files.
 func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
 		header, rows := t.forPrograms()
@@ -74,8 +74,8 @@ func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	})
 }
 
-// excelCSV returns the function of a route that sends a table as CSV for Excel in Indonesia.
-// There the comma is the decimal separator, so Excel expects semicolons.
+// excelCSV returns a route function that sends a table as CSV for Excel in Indonesia. There the
+// comma is the decimal separator, so Excel expects semicolons.
 func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
 		header, rows := t.forPeople()
@@ -83,8 +83,8 @@ func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	})
 }
 
-// workbook returns the function of a route that sends a table as a workbook, in the language of
-// the page. Its second sheet has the settings, so that the first sheet is only the table.
+// workbook returns a route function that sends a table as a workbook, in the language of the
+// page. Its second sheet has the settings, so that the first sheet is only the table.
 func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".xlsx", xlsx.MediaType, func(s *setup, t *table) []byte {
 		header, rows := t.forPeople()
@@ -99,7 +99,7 @@ func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	})
 }
 
-// download returns the function of a route that sends a table as a file.
+// download returns a route function that sends a table as a file.
 func download(find func(*setup) (*table, error), ending, mediaType string,
 	write func(*setup, *table) []byte) func(*setup) (*view, error) {
 	return func(s *setup) (*view, error) {
@@ -118,17 +118,17 @@ func attachment(name, mediaType string, content []byte) *view {
 	return &view{file: file}
 }
 
-// files has the addresses of the files of a table, for the template "files".
+// files has the addresses of a table's files, for the template "files".
 type files struct{ XLSX, Excel, CSV string }
 
-// Files returns the addresses of the files of a table. The parameter "path" is the path of the
-// table after the year, and query is "" or begins with a question mark.
+// Files returns the addresses of a table's files. The parameter "path" is the table's path after
+// the year. The parameter "query" is "" or begins with a question mark.
 func (p *page) Files(path, query string) files {
 	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
 	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
 }
 
-// newMonth returns the cell of a month of the page's year. Month 0 is the year.
+// newMonth returns the cell for a month in the page's year. Month 0 stands for the whole year.
 func newMonth(s *setup, m time.Month) month {
 	if m == 0 {
 		return month{fmt.Sprint(s.year), s.words.text("payroll.total")}
@@ -145,7 +145,7 @@ func columns(pairs ...string) []column {
 	return list
 }
 
-// holidaysTable returns the days off and the own workdays of the calendar page as a table.
+// holidaysTable returns a table with the days off and the own workdays on the calendar page.
 func holidaysTable(s *setup) (*table, error) {
 	dates := harikerja.Year(s.year)
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()},

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
+func TestDownloadedFilesHaveTheRightNameTypeAndLanguage(t *testing.T) {
 	const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 	h := site(t)
 	for _, test := range []struct{ target, name, mediaType, language string }{
@@ -48,8 +48,8 @@ func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
 	}
 }
 
-// Excel in Indonesia expects semicolons, and needs the byte order mark to read
-// UTF-8. The headings are Indonesian on English pages, too.
+// Excel in Indonesia expects semicolons, and needs the byte order mark to read UTF-8. The
+// headings are Indonesian even if an English page links to the file.
 func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
@@ -70,7 +70,7 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	}
 }
 
-func TestTotalOfPeriodsHasOneName(t *testing.T) {
+func TestTotalRowOfPeriodsHasTheSameNameEverywhere(t *testing.T) {
 	h := site(t)
 	checkPage(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
 	checkPage(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
@@ -95,7 +95,7 @@ func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
 	_, got = get(t, site(t), "/2026/periods.csv?calendar=idx")
 	if !strings.Contains(got, "collective_leave,own_days_off,calendar_days\r\n") || !strings.Contains(got,
 		"\r\n2026-12,2026-12-01,2026-12-31,2026-12-31,2026-12-30,20,8,1,1,1,31\r\n") {
-		t.Errorf("under the stock exchange: got\n%s", got)
+		t.Errorf("calendar of the stock exchange: got\n%s", got)
 	}
 }
 
@@ -115,10 +115,10 @@ func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 	_, got := get(t, siteWithCalendars(t, acme(true)), "/2026/holidays.xlsx?calendar=acme&lang=id")
 	list := sheet(t, got, 1)
 	if !strings.Contains(list, "Cuti perusahaan") || !strings.Contains(list, "<v>46158</v>") { // 16 May 2026 as a number of days
-		t.Error("the workbook does not have the own day off with its date as a date")
+		t.Error("the workbook has no date cell for the own day off")
 	}
 	if !strings.Contains(list, "Masuk pengganti") || !strings.Contains(list, "Hari masuk khusus") {
-		t.Error("the workbook does not have the own workday with its type")
+		t.Error("the workbook has no row with the own workday and its type")
 	}
 	// 24 December 2026 is collective leave, but the firm works on it.
 	target := "/2026/holidays-excel.csv?daysOff=2026-12-28&workdays=2026-12-24,2026-06-27%3DStok+opname"
@@ -131,11 +131,11 @@ func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 		}
 	}
 	if n := strings.Count(got, "2026-12-24"); n != 1 {
-		t.Errorf("%s has %d lines of 24 December, want 1", target, n)
+		t.Errorf("%s has %d lines for 24 December, want 1", target, n)
 	}
 }
 
-// An auditor must be able to repeat the table of a workbook.
+// An auditor must be able to calculate the table of a workbook again.
 func TestWorkbookNamesItsSettings(t *testing.T) {
 	texts := regexp.MustCompile(`<t [^>]*>([^<]*)</t>`)
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: "https://example.org"})

@@ -6,15 +6,15 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// answered is a form after its question was asked. It has the values that were typed, the
-// mistakes in the fields, and the answer.
+// answered is a form whose question was asked. It has the typed values, the mistakes in the
+// fields, and the answer.
 type answered[A any] struct {
 	formMistakes
 	Values ask.Texts // the values of the form
 	Answer A         // empty if there are mistakes
 }
 
-// formMistakes are the mistakes of a form in words.
+// formMistakes are the mistakes in a form, in words.
 type formMistakes struct{ Mistakes []fieldMistake }
 
 // fieldMistake is a mistake in a field of a form, in words.
@@ -42,8 +42,7 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks the question of a form. The function "say" returns the field and the words for a
-// mistake.
+// try asks a form's question. For each mistake, the function "say" returns the field and a text.
 func try[Q ask.Question[A], A any](
 	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
 ) (f answered[A], err error) {
@@ -58,7 +57,7 @@ func try[Q ask.Question[A], A any](
 	return f, err
 }
 
-// show puts the mistakes of the profile into the form. The page then has an error status.
+// show puts the mistakes in the profile into the form. The page then has an error status.
 func (f *formMistakes) show(s *setup, page *view) *view {
 	for _, p := range s.mistakes {
 		f.add(fieldMistake{p.field, s.fieldText(p)})
@@ -90,8 +89,8 @@ func (s *setup) RuleFields(form form) ruleFields {
 	return f
 }
 
-// limitWeek returns the week of a time limit. If the address has neither a week nor a profile,
-// the working week is not known.
+// limitWeek returns the working week with which a time limit is counted. The week is not known if
+// the address has neither a week nor a profile.
 func (s *setup) limitWeek() string {
 	if !s.sent.Has("week") && len(s.links) == 0 {
 		return anyWeek

@@ -12,14 +12,14 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// Search engines and previews of links need absolute addresses. Pages have such addresses only
-// if the base address is set, because anyone can send any Host header.
+// Search engines and link previews need absolute addresses. A page has such addresses only if the
+// base address is set, because a client can send any Host header.
 
 // Base is the base address of the site, or "".
 func (p *page) Base() string { return p.handler.BaseURL }
 
-// Canonical is the main address of the page's content. It contains the language if the address
-// of the page contains the language.
+// Canonical is the main address of the page's content. It contains the language if the page's
+// address contains the language.
 func (p *page) Canonical() string {
 	if p.Explicit {
 		return p.Alternate(string(p.Lang))
@@ -28,8 +28,8 @@ func (p *page) Canonical() string {
 }
 
 // Alternate returns the main address of the page's content in a language. If lang is "", the
-// browser chooses the language. For "/", it is the address of the page of the current year,
-// which has the same content.
+// browser chooses the language. For "/", it is the address of the current year's page, which has
+// the same content.
 func (p *page) Alternate(lang string) string {
 	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {
@@ -51,11 +51,11 @@ func (p *page) Alternate(lang string) string {
 	return p.handler.BaseURL + p.Address(address)
 }
 
-// Shared is the address of the page with its parameters, for previews.
+// Shared is the page's address with its parameters, for previews.
 func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
 
-// SharedTitle is the title of previews. For the calculator it is the answer, if the address has
-// at least one field of the form.
+// SharedTitle is the title in previews. For the calculator, the title is the answer if the
+// address has at least one field of the form.
 func (p *page) SharedTitle() string {
 	v, ok := p.Data.(*calculatorView)
 	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
@@ -104,8 +104,8 @@ func favicon(*setup) *server.Rendered {
 // modelsFile is the path of the file for language models. The API serves it.
 const modelsFile = "/llms.txt"
 
-// robots allows everything except answers of the API and the paths below /docs/try/. A search
-// engine would show an answer without its question, and without its later changes.
+// robots allows everything except API answers and the paths below /docs/try/. A search engine
+// would show an API answer without its question, and would not show later changes.
 func robots(s *setup) *server.Rendered {
 	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
 		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"

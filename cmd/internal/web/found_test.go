@@ -77,7 +77,7 @@ func TestSharedTitleNamesTheAnswer(t *testing.T) {
 		address, ok := strings.CutPrefix(meta(page, "og:image"), testBase)
 		status, picture := get(t, h, address)
 		if config, err := png.DecodeConfig(strings.NewReader(picture)); !ok || status != 200 || err != nil || config.Width != 1200 || config.Height != 630 {
-			t.Errorf("%s: og:image %q: status %d, %v, %d×%d", test.target, address, status, err, config.Width, config.Height)
+			t.Errorf("%s: og:image %q: got status %d, error %v, %d×%d", test.target, address, status, err, config.Width, config.Height)
 		}
 	}
 	_, page := get(t, site(t), "/2026")
@@ -90,9 +90,9 @@ func TestSharedTitleNamesTheAnswer(t *testing.T) {
 	}
 }
 
-// Every address in the sitemap, except the file of the API, is a page that names this
-// address as the main one.
-func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
+// Every address in the sitemap, except the file for language models, is a page. The page names
+// this address as its main address.
+func TestSitemapListsThePagesOfAllYearsAndLanguages_Exhaustively(t *testing.T) {
 	h := siteAt(t, testBase)
 	status, text := get(t, h, "/sitemap.xml")
 	var file sitemapFile
@@ -107,7 +107,7 @@ func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
 		}
 		status, page := get(t, h, path)
 		if !ok || status != 200 || !strings.Contains(page, `<link rel="canonical" href="`+p.Location+`">`) {
-			t.Errorf("%s: status %d, or it is not the main address of the page", p.Location, status)
+			t.Errorf("%s: got status %d, or the page names another main address", p.Location, status)
 		}
 	}
 	all := strings.Join(listed, "\n") + "\n"
@@ -141,21 +141,22 @@ func TestFilesForBrowsersAndSearchEnginesAreServed(t *testing.T) {
 	if !bytes.HasPrefix([]byte(icon), []byte{0, 0, 1, 0, 3, 0, 16, 16}) {
 		t.Errorf("favicon.ico begins with %x", icon[:8])
 	}
-	// llms.txt tells language models to ask the API, so robots.txt must say that it is for crawlers.
+	// The file llms.txt tells language models to use the API, but robots.txt forbids the API. So
+	// robots.txt must say that its rules are only for crawlers.
 	if _, text := get(t, h, "/robots.txt"); !strings.HasPrefix(text, "# These rules are for crawlers") ||
 		!strings.HasSuffix(text, "\n# For language models: "+testBase+"/llms.txt\n\nSitemap: "+testBase+"/sitemap.xml\n") {
 		t.Errorf("robots.txt: %q", text)
 	}
-	// Without a base address, only a trusted host is printed.
+	// Without a base address, robots.txt and the sitemap contain only a trusted host.
 	unknown := siteAt(t, "")
 	if _, text := get(t, unknown, "http://evil.example/robots.txt"); strings.Contains(text, "Sitemap") {
-		t.Errorf("robots.txt for an unknown host: %q", text)
+		t.Errorf("robots.txt for an unknown host contains a sitemap: %q", text)
 	}
 	if status, _ := get(t, unknown, "http://evil.example/sitemap.xml"); status != 404 {
-		t.Errorf("sitemap.xml for an unknown host: %d", status)
+		t.Errorf("sitemap.xml for an unknown host: got status %d, want 404", status)
 	}
 	res := do(unknown, "GET", "http://127.0.0.1:8080/sitemap.xml")
 	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || got != "private, max-age=3600" {
-		t.Errorf("sitemap.xml at the address of the connection: %d, Cache-Control %q", res.StatusCode, got)
+		t.Errorf("sitemap.xml at the address of the connection: got status %d, Cache-Control %q", res.StatusCode, got)
 	}
 }

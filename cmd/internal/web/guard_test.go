@@ -18,10 +18,11 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite testdata/guard.txt")
-	dump   = flag.String("dump", "", "write the pages of TestPagesDoNotChangeExhaustively to a directory")
+	dump   = flag.String("dump", "", "write the pages of TestPagesDoNotChange_Exhaustively to a directory")
 )
 
-// guardFrames are the calendars and profiles of the requests of TestPagesDoNotChangeExhaustively, right and wrong.
+// guardFrames has valid and invalid calendars and profiles for the requests of
+// TestPagesDoNotChange_Exhaustively.
 var guardFrames = []string{"", "calendar=idx", "calendar=short", "calendar=national", "calendar=nothing", "week=6&leave=worked",
 	"week=custom&off=fri&off=sat&daysOff=2026-05-05,2026-12-28..2026-12-31%3DAkhir+tahun&workdays=2026-05-16",
 	"week=7", "leave=x&week=x", "week=custom&off=x", "week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun",
@@ -29,7 +30,7 @@ var guardFrames = []string{"", "calendar=idx", "calendar=short", "calendar=natio
 	"daysOff=2026-05-05%3Da,2026-05-05%3Db", "calendar=idx&week=6", "week=7&daysOff=x", "week=custom&leave=x",
 	"daysOff=x&workdays=2026-05-05..2026-05-06", "daysOff=2026-05-05,2026-05-07&workdays=2026-05-05,2026-05-07", "week=6&week=5", "lang=xx"}
 
-// guardQueries are questions with an answer, and questions with several mistakes.
+// guardQueries has questions that have an answer, and questions that have several mistakes.
 var guardQueries = map[string][]string{
 	"/{year}/long-weekends": {"bridges=0", "bridges=1", "bridges=4", "bridges=5"},
 	"/{year}/leave-plan": {"days=1", "days=5&start=2026-06-01&minDays=4", "days=12&deductCollectiveLeave=false", "days=20&start=",
@@ -55,7 +56,7 @@ var guardQueries = map[string][]string{
 		"mode=overtime&date=2026-03-20&hours=4&week=6&shortest=x", "mode=add&to=count&date=2026-03-20", "mode=x", "to=x", "mode=add&to=en"},
 }
 
-// guardAddresses returns the addresses that TestPagesDoNotChangeExhaustively requests, in groups.
+// guardAddresses returns the addresses that TestPagesDoNotChange_Exhaustively requests, in groups.
 func guardAddresses() map[string][]string {
 	groups := make(map[string][]string)
 	add := func(group, path string, queries ...string) {
@@ -104,14 +105,14 @@ func guardAddresses() map[string][]string {
 	return groups
 }
 
-// hashedAsset matches the part of the address of an asset that changes with its content.
+// hashedAsset matches the address of an asset. The address changes with the asset's content.
 var hashedAsset = regexp.MustCompile(`/assets/[^"]*`)
 
-// TestPagesDoNotChangeExhaustively compares pages with good and wrong input, in both languages,
-// with the pages of an earlier version: testdata/guard.txt has a digest of each group of pages.
-// If pages were changed on purpose, use -update. To see which pages have changed, use -dump with
-// the earlier and with the new version, and compare the two directories.
-func TestPagesDoNotChangeExhaustively(t *testing.T) {
+// TestPagesDoNotChange_Exhaustively compares pages with the pages of an earlier version, for valid
+// and invalid input and in both languages. The file testdata/guard.txt has a digest of each group
+// of pages. After an intended change of pages, use -update. To see which pages have changed, use
+// -dump with the earlier and with the new version, and compare the two directories.
+func TestPagesDoNotChange_Exhaustively(t *testing.T) {
 	groups := guardAddresses()
 	got := make(map[string]string)
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
@@ -153,7 +154,7 @@ func TestPagesDoNotChangeExhaustively(t *testing.T) {
 	}
 }
 
-// guardPage returns a page with its status and the address of a redirect.
+// guardPage returns a page with its status and its redirect address.
 func guardPage(t *testing.T, h http.Handler, target string) string {
 	t.Helper()
 	defer func() {

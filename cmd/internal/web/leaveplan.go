@@ -14,16 +14,16 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ics"
 )
 
-// leaveParams are the fields of the leave planner's form. They have the names of the parameters
-// of [ask.PlanLeave].
+// leaveParams are the fields of the leave planner's form. They have the same names as the
+// parameters of [ask.PlanLeave].
 var leaveParams = []string{"days", "start", "minDays", "deductCollectiveLeave"}
 
-// leavePlanView is the leave planner: the form as the visitor sent it, and the best plan.
+// leavePlanView is the leave planner: the form with the visitor's values, and the best plan.
 type leavePlanView struct {
 	yearHead
 	answered[ask.LeavePlanAnswer]
 	Plan     ask.LeavePlan    // the best plan; empty if there is a mistake
-	Leave    []harikerja.Date // all days of leave of the plan
+	Leave    []harikerja.Date // all days of leave in the plan
 	Strip    *yearStrip       // the year with the plan; nil if there is a mistake
 	Runs     []runView        // the runs of the plan
 	Deals    []runView        // the best single runs; they can overlap
@@ -156,7 +156,7 @@ func (v *leavePlanView) warnOfPast(s *setup) {
 	}
 }
 
-// leavePlanFile sends the days of leave of a plan as a calendar to import.
+// leavePlanFile sends a plan's days of leave as a calendar file that a visitor can import.
 func leavePlanFile(s *setup) (*view, error) {
 	v, err := planLeave(s)
 	if err != nil {
@@ -185,8 +185,8 @@ func leavePlanFile(s *setup) (*view, error) {
 		plan.Bytes()), nil
 }
 
-// yearStrip is a year as one strip: the runs and the leave of a plan, and the holidays. The
-// numbers are days since 1 January.
+// yearStrip shows a year in one strip, with the holidays and with the runs and the leave in a
+// plan. Positions in the strip are numbers of days after 1 January.
 type yearStrip struct {
 	Days   int // the number of days of the year
 	Past   int // the number of days before the start of the plan
@@ -207,7 +207,7 @@ type stripMark struct {
 	X, Width int
 }
 
-// Has reports whether the strip has a mark of a class.
+// Has reports whether the strip has a mark with the given class.
 func (s *yearStrip) Has(class string) bool {
 	return slices.ContainsFunc(s.Marks, func(m stripMark) bool { return m.Class == class })
 }

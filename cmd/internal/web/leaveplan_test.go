@@ -25,7 +25,8 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	q.Year, q.Days = 2026, 12
 	answer, err := q.Answer(national(t, at(t, testDay)))
 	noError(t, err)
-	// The page has the runs of the plan, and then the deals, in the order of the answer.
+	// The page has the runs of the plan, and then the deals. The order is the same as in the
+	// answer.
 	var want, got []string
 	for _, r := range append(answer.Data.Plan, answer.Data.Deals...) {
 		want = append(want, fmt.Sprintf("%d days, %d of leave, %v", r.Days, len(r.LeaveDays), r.DaysPer))
@@ -40,8 +41,8 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 
-// cost has the numbers of a run: the days, the days of leave, and the days for each day
-// of leave.
+// cost returns a run's numbers: the days off, the days of leave, and the days off for each day of
+// leave.
 type cost struct {
 	days, leave int
 	per         float64

@@ -14,15 +14,15 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// The mode "limit" of the calculator counts a time limit in law. The form has the limits in
-// groups. With scripts it also has a field that searches them.
+// The calculator's mode "limit" counts a time limit in law. The form has the limits in groups.
+// With scripts, the form also has a search field.
 
 // limitTopics returns the groups of time limits.
 func limitTopics(s *setup) []lawfile.LimitTopic {
 	return lawfile.FileOf(s.world.Law()).Pages.LimitTopics
 }
 
-// defaultLimit is the time limit of an empty form.
+// defaultLimit is the time limit that an empty form has.
 func defaultLimit(s *setup) string { return limitTopics(s)[0].Limits[0] }
 
 // limitGroup is a group of choices in the form.
@@ -51,7 +51,7 @@ type limitFields struct {
 // limitView is the part of the calculator's answer that only a time limit has.
 type limitView struct {
 	Rule ruleView
-	// the readings that give the answer, in words; "" if all readings give the same date
+	// in words, the readings that give the answer; "" if all readings give the same date
 	Why      string
 	Others   []otherDate // the later dates
 	Passed   string      // a sentence if the last day was before today; "" otherwise
@@ -179,7 +179,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	return res, nil, nil
 }
 
-// newLimitView returns the readings and the warnings of a time limit.
+// newLimitView returns the readings and the warnings for a time limit.
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
 	view := &limitView{Rule: s.words.ruleView(rule),
@@ -188,7 +188,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 		view.Others = append(view.Others,
 			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
 	}
-	// The page has its own words for the general warnings of the rule.
+	// The page has its own words for the rule's general warnings.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
 	if s.Lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
@@ -206,7 +206,8 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 	return view
 }
 
-// limitWeekend returns the weekly days off for the question, or "" for readings of both weeks.
+// limitWeekend returns the weekly days off for the question. It returns "" if the answer must
+// have readings for weeks of five and of six days.
 func limitWeekend(s *setup) string {
 	switch {
 	case !s.Named() && s.limitWeek() == anyWeek:
@@ -215,7 +216,7 @@ func limitWeekend(s *setup) string {
 	return cmp.Or(s.weekend(), strings.Join(defaultProfile.Off, ","))
 }
 
-// numberWorkdays numbers the counted workdays of a strip, in the direction of the count.
+// numberWorkdays gives each counted workday in a strip its number, in the direction of the count.
 func numberWorkdays(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfile.Direction) {
 	n := 0
 	for i := range strip {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestTimeLimitMarksTheWrongField(t *testing.T) {
+func TestModeLimitMarksTheWrongField(t *testing.T) {
 	checkMistakes(t, "mode=limit&", []wrongForm{
 		{"limit=phk&date=2026-04-01", 400, "limit", "“phk” is a name of several time limits."},
 		{"limit=foo&date=2026-04-01", 400, "limit", "There is no time limit named “foo”."},
@@ -28,8 +28,8 @@ func TestTimeLimitMarksTheWrongField(t *testing.T) {
 	checkMistakes(t, "", []wrongForm{{"week=any", 400, "", "Choose a week"}}) // only a time limit can leave the week open
 }
 
-// The page has the date of the API and its alternatives for each limit and each week.
-func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
+// For each limit and each week, the page has the same date and the same alternatives as the API.
+func TestModeLimitShowsTheSameDatesAsTheAPI(t *testing.T) {
 	h, c := site(t), national(t, at(t, testDay))
 	dates := regexp.MustCompile(`(?s)<ol class="lines readings">.*?</ol>`)
 	for _, id := range law.Default().TimeLimits() {
@@ -44,7 +44,7 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 			words := catalogue()[indonesian]
 			answer := want.Data.LocalName + ": paling lambat " + words.full(want.Data.DueDate) + "."
 			if got := paragraph(page, "answer"); status != 200 || got != answer {
-				t.Errorf("%s%s: status %d, %q, want %q", id, week, status, got, answer)
+				t.Errorf("%s%s: got status %d, %q, want %q", id, week, status, got, answer)
 			}
 			list := dates.FindString(page)
 			for _, a := range want.Data.Alternatives {
@@ -60,9 +60,9 @@ func TestTimeLimitPageHasTheAnswerOfTheAPI(t *testing.T) {
 	}
 }
 
-// A time limit is counted under several readings, so the print must not name one rule for
-// the week and one for collective leave.
-func TestPrintOfATimeLimitHasNoRules(t *testing.T) {
+// A time limit is counted under several readings. So a printed page must not name a single rule
+// for the week or for collective leave.
+func TestPrintedTimeLimitNamesNoRules(t *testing.T) {
 	h := site(t)
 	for query, want := range map[string]bool{"mode=limit": false, "mode=limit&week=6": false, "mode=add": true} {
 		_, page := get(t, h, "/calculator?lang=en&date=2026-05-20&"+query)

@@ -7,9 +7,9 @@ import (
 
 // The links of a page contain its calendar or its profile, and its language.
 
-// Link returns the address of another page. If a year is given, the address begins with the
-// year. The link has the calendar or the profile of this page, and its language if the language
-// was chosen in the address.
+// Link returns the address of another page. If a year is given, the address begins with the year.
+// The address has this page's calendar or profile. It has the language if this page's address has
+// it.
 func (s *setup) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
@@ -17,7 +17,7 @@ func (s *setup) Link(path string, year ...int) string {
 	return s.Address(s.withLanguage(s.withCalendar(path)))
 }
 
-// withCalendar adds the calendar or the profile of the page to an address.
+// withCalendar adds the page's calendar or profile to an address.
 func (s *setup) withCalendar(address string) string {
 	switch {
 	case s.Named():
@@ -36,9 +36,8 @@ func (s *setup) ProfileLink() string {
 // ClearLink returns the address of the page /profile without a profile.
 func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")) }
 
-// SharedLink returns an address that has the same answer for everybody. For the national
-// calendar it contains the name of the calendar, so that the browser of another visitor does
-// not apply a profile that it remembers.
+// SharedLink returns an address that has the same answer for everybody. It also names the
+// national calendar, so that another visitor's browser does not apply a remembered profile.
 func (s *setup) SharedLink(path string) string {
 	if s.Own == nil && !s.left && !s.Static() {
 		path = withQuery(path, "calendar="+nationalName)
@@ -54,8 +53,8 @@ func (s *setup) withProfile(address string) string {
 	return withQuery(address, s.ProfileQuery)
 }
 
-// Carried returns the hidden fields of a form: the parameters that every link has. The
-// parameters in except are left out, because the form has other fields for them.
+// Carried returns the hidden fields for a form: the parameters that every link has. It leaves out
+// the parameters in "except", because the form has other fields for them.
 func (s *setup) Carried(except ...string) []pair {
 	var list []pair
 	switch {
@@ -75,8 +74,8 @@ func (s *setup) Carried(except ...string) []pair {
 	return list
 }
 
-// API returns the address of a question of the API, with the calendar or the profile of the
-// page. The parameter "path" is the path and query after /v1.
+// API returns the address of an API question, with the page's calendar or profile. The parameter
+// "path" is the path and query after /v1.
 func (s *setup) API(path string) string {
 	path = "/v1" + path
 	if s.Named() {
@@ -85,7 +84,7 @@ func (s *setup) API(path string) string {
 	return s.Address(s.Profile.addTo(path))
 }
 
-// Feed returns the address of a feed, with the calendar or the profile of the page.
+// Feed returns the address of a feed, with the page's calendar or profile.
 func (s *setup) Feed(path string) string { return s.Address(s.feed(path)) }
 
 // feed returns the path and query of a feed.

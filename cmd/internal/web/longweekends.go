@@ -8,10 +8,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// weekendsView is the page of the long weekends of a year. The long weekends in Natural need no
+// weekendsView is the page with a year's long weekends. The long weekends in Natural need no
 // leave except collective leave. The long weekends in Bridged need a few more days of leave.
-// Bridged is sorted by the number of days off for each of these days of leave, the greatest
-// number first.
+// Bridged is sorted by the number of days off for each day of leave, the greatest number first.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
@@ -23,8 +22,7 @@ type weekendsView struct {
 	formMistakes
 }
 
-// weekendList has long weekends. In the current year, the past long weekends are in their own
-// list.
+// weekendList has long weekends. In the current year, past long weekends are in a separate list.
 type weekendList struct {
 	ID     string // the id of the heading
 	Coming []runView
@@ -32,9 +30,9 @@ type weekendList struct {
 	More   int       // the number of long weekends that the page does not show
 }
 
-// A list of the page has at most maxRuns long weekends, and their strips have at most
-// maxRunDays days. Under the national calendar a year has fewer, but a profile can have
-// hundreds, and nobody reads them all.
+// A list on the page has at most maxRuns long weekends, and their strips have at most maxRunDays
+// days. Under the national calendar a year has fewer, but a profile can have hundreds, and nobody
+// reads them all.
 const (
 	maxRuns    = 100
 	maxRunDays = 1000
@@ -45,7 +43,7 @@ type runView struct {
 	ask.LeaveRun
 	ID         string // the id of the run on the page of long weekends; "" for others
 	Cost       string // the days of leave and the days off for each of them, in words; or ""
-	Collective int    // the number of days that are off because of collective leave
+	Collective int    // the number of days off because of collective leave
 	Strip      []stripDay
 }
 
@@ -84,7 +82,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of the long weekend that begins on a date and is in Natural.
+// WeekendLink returns the address of the long weekend in Natural that begins on the given date.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }

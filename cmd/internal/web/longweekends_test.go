@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
+func TestTodayCardLinksToItsLongWeekend(t *testing.T) {
 	link := regexp.MustCompile(`href="(/\d{4}/long-weekends\?[^"#]*)#([^"]+)"`)
 	for day := harikerja.MustParseDate("2026-01-01"); day.Year() == 2026; day = day.AddDays(17) {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day.String()+"T05:00:00Z")})
@@ -30,8 +30,8 @@ func TestTodayCardLinksToAnEntryOfTheLongWeekends(t *testing.T) {
 	}
 }
 
-// A bridge day before today can no longer be taken, even if its long weekend is not over.
-func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
+// A bridge day before today can no longer be taken, even if its long weekend has not ended.
+func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
 		_, page := get(t, h, "/2026/long-weekends?lang=id")
@@ -39,7 +39,7 @@ func TestLongWeekendsOfferOnlyLeaveFromTodayOn(t *testing.T) {
 		coming, past, _ := strings.Cut(page, `id="past-bridged"`)
 		const take = "Ambil cuti: Jumat 29 Mei<"
 		if strings.Contains(coming, take) != offered || strings.Contains(past, take) == offered {
-			t.Errorf("on %s, %q is offered: %t, want %t", day, take, !offered, offered)
+			t.Errorf("on %s, the page contains %q: got %t, want %t", day, take, !offered, offered)
 		}
 	}
 }

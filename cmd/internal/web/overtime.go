@@ -25,8 +25,8 @@ type overtimeView struct {
 	Confidence  lawfile.Confidence
 }
 
-// overtimeTexts returns the texts of the question. Labour law has no own days off and no own
-// workdays, so the weekend is the only part of the page's calendar that the question uses.
+// overtimeTexts returns the texts for the question. Labour law has no own days off and no own
+// workdays. So the question uses only the weekend of the page's calendar.
 func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"date": v.Values["date"], "hours": v.Values["hours"]}
 	sixDays := s.Given.Week != defaultProfile.Week
@@ -73,7 +73,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
 			lawtext.Sum(o.Law, lawfile.English))
 	}
-	// The page has its own words for the warnings of the rule.
+	// The page has its own words for the rule's warnings.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
 	if s.Lang == english {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
@@ -122,8 +122,8 @@ func overtimeProblem(s *setup, e *ask.Error) *problem {
 	return explain(e) // the question is about the national calendar
 }
 
-// firstOvertime returns the first date of the rules for overtime, or the zero date if there are
-// none.
+// firstOvertime returns the first date for which there is a rule about overtime. It returns the
+// zero date if there is no such rule.
 func firstOvertime(s *setup) (first harikerja.Date) {
 	for _, rule := range s.world.Law().Rules() {
 		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {
@@ -133,7 +133,7 @@ func firstOvertime(s *setup) (first harikerja.Date) {
 	return first
 }
 
-// number returns a number with the decimal sign of the language.
+// number returns a number with the decimal separator of the language.
 func (t *texts) number(x float64) string {
 	s := strconv.FormatFloat(x, 'f', -1, 64)
 	if t.lang == indonesian {

@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// The examples beside a field must have an effect: without the entry, the example of a day off
-// is a workday, and the example of a special workday is a day off.
-func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
+// The example beside a field must have an effect. So the example of an own day off must otherwise
+// be a workday, and the example of a special workday must otherwise be a day off.
+func TestExamplesOfOwnDaysHaveAnEffect(t *testing.T) {
 	cal := frozen.Calendar()
 	for lang, words := range catalogue() {
 		for key, before := range map[string]bool{"profile.daysoff.hint": true, "profile.workdays.hint": false} {
@@ -23,7 +23,7 @@ func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
 			for _, example := range examples {
 				day, err := cal.IsWorkday(harikerja.MustParseDate(typed.OwnDays(example)[0]))
 				if err != nil || day != before {
-					t.Errorf("%s %s: %s is a workday: %t, %v", lang, key, example, day, err)
+					t.Errorf("%s %s: %s is a workday: got %t, error %v", lang, key, example, day, err)
 				}
 			}
 		}
@@ -31,7 +31,7 @@ func TestExamplesOfOwnDaysFitTheirField(t *testing.T) {
 }
 
 // A field for own days accepts dates in all formats that the pages show.
-func TestDatesOfThePagesCanBePasted(t *testing.T) {
+func TestOwnDaysFieldAcceptsDatesCopiedFromAPage(t *testing.T) {
 	for _, words := range catalogue() {
 		for month := range 12 {
 			d := harikerja.DateOf(time.Date(2026, time.Month(month+1), 7, 0, 0, 0, 0, time.UTC))

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// page is the data that a template gets: the data of its route, and the data that every page
-// needs. Templates call its methods.
+// page is the data for a template: the data from its route, and the data that every page needs.
+// Templates call its methods.
 type page struct {
 	*setup
 	*view
@@ -27,8 +27,8 @@ func (p *page) OK() bool { return p.status == 0 }
 // Week returns the days of the week. Monday is first, as in Indonesian calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here returns the part of the path after the year, with the parameters of the page. It is used
-// in links to the same page of another year.
+// Here returns the part of the path after the year, with the page's parameters. Templates use it
+// for links to the same page in another year.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
@@ -42,7 +42,7 @@ func (p *page) Here() string {
 	return here
 }
 
-// SameData returns the address of the API with the data of the page.
+// SameData returns the address at which the API has the page's data.
 func (p *page) SameData() string {
 	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
@@ -68,14 +68,14 @@ func (p *page) Switch(to string) string {
 	return p.Address(p.URL.EscapedPath() + "?" + query.Encode())
 }
 
-// entry is one link of the navigation.
+// entry is one link in the navigation.
 type entry struct {
 	Section string
 	Href    string
 	Current bool
 }
 
-// Entry returns a link of the navigation. Unless year is 0, the address begins with the year.
+// Entry returns a link for the navigation. If "year" is not 0, the address begins with the year.
 func (p *page) Entry(section, path string, year int) entry {
 	e := entry{section, p.Link(path), section == p.section}
 	if year != 0 {
@@ -104,17 +104,17 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 	return p.Link("/sources", year) + "#" + d.ID
 }
 
-// SearchLink returns the address of the page of an occasion. The name parameter is the id or a
-// name of the occasion.
+// SearchLink returns the address of an occasion's page. The parameter "name" is the occasion's id
+// or one of its names.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
-// part is the data of a template that shows a list, or the numbers of a row.
+// part is the data for a template that shows a list or the numbers in a row.
 type part struct {
 	Page *page
 	List any
 }
 
-// With returns the data of the templates "dates", "yeardates", "runs", "entries" and
+// With returns the data for the templates "dates", "yeardates", "runs", "entries" and
 // "summaryrow".
 func (p *page) With(list any) part { return part{p, list} }
 
@@ -147,7 +147,7 @@ func (p *page) DateField(text string) string {
 	return text
 }
 
-// calendarChoice is an entry of the menu of calendars.
+// calendarChoice is an entry in the menu of calendars.
 type calendarChoice struct {
 	Title   string
 	Href    string
@@ -181,10 +181,10 @@ func (p *page) Menu() []calendarChoice {
 	return menu
 }
 
-// MoreCalendars reports whether the menu does not have all calendars.
+// MoreCalendars reports whether there are calendars that the menu lacks.
 func (p *page) MoreCalendars() bool { return len(p.world.Calendars.Listed()) > maxChoices }
 
-// ByOperator reports whether the calendar of the page is not part of the dataset.
+// ByOperator reports whether the operator defined the page's calendar.
 func (p *page) ByOperator() bool { return p.context.Uses().Operator }
 
 // ProblemText is the explanation on an error page.
@@ -206,21 +206,21 @@ type view struct {
 	Scripts  []string // the scripts that only this page has
 	SentForm string   // the id of the form that keeps its fields when the language changes
 	Data     any
-	settings []setting        // the settings of the page, without the calendar and its rules
+	settings []setting        // the page's own settings, without the calendar and its rules
 	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
-	address  string           // the address on paper; "" for the address of the request
+	address  string           // the address to print; "" for the address of the request
 	status   int              // 0 means 200
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
-// newView returns the view of a template. Its title and its description are the texts KEY.title
-// and KEY.about, which can contain the year of the page.
+// newView returns a view for a template. Its title is the text KEY.title, and its description is
+// the text KEY.about. Both can contain the page's year.
 func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
 	return &view{template: template, section: section, Scripts: scripts, Data: data,
 		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}
 }
 
-// setting is one line of the settings.
+// setting is one line in the list of settings.
 type setting struct {
 	Name   string
 	Values []string
@@ -230,7 +230,7 @@ type setting struct {
 // Text returns the values on one line.
 func (s setting) Text() string { return strings.Join(s.Values, ", ") }
 
-// setting returns a setting. Its name is the text of a key.
+// setting returns a setting. The line's name is the text with the given key.
 func (t *texts) setting(key string, values ...string) setting {
 	return setting{Name: t.text(key), Values: values}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// document has the parts of a page that the tests need.
+// document has those parts of a page that the tests need.
 type document struct {
 	ids   map[string]bool
 	links []string // links to pages of this site
@@ -72,7 +72,8 @@ func readHTML(t *testing.T, where, page string) document {
 	return doc
 }
 
-// note checks one attribute, and stores its value if it is an id or a link.
+// The method "note" checks one attribute. If the attribute is an id or a link, it stores the
+// value.
 func (doc *document) note(t *testing.T, where, key, value string) {
 	t.Helper()
 	switch {
@@ -89,9 +90,9 @@ func (doc *document) note(t *testing.T, where, key, value string) {
 	}
 }
 
-// The test follows all links from the front page in both languages. Every page
-// must be well-formed, and every element that a link points to must exist.
-func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
+// Beginning at the front page, the test follows all links in both languages. Every page must be
+// well-formed, and every element that a link points to must exist.
+func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
@@ -153,7 +154,7 @@ func yearPath(year int, page string) string {
 }
 
 // A page with all its assets, uncompressed, has at most 110 KB.
-func TestPagesAreUnder110KBExhaustively(t *testing.T) {
+func TestPagesHaveAtMost110KB_Exhaustively(t *testing.T) {
 	const limit = 110_000
 	h := site(t)
 	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)

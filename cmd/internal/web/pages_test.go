@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// TestPagesHaveTheirTextsExhaustively requests the pages in testdata/pages. The site has the
-// calendar of a firm and a base address, and the date is 18 March 2026. A section
-// begins with == and its title, which describes the expected behaviour. A line with an
-// arrow has an address. A status other than 200 is before the address. Each indented line
-// below the address is a text that the page must contain, without the escapes of HTML. A
-// text after ! must not be on the page. A text is in quotes if it begins or ends with
-// spaces or line breaks. Lines with # are comments.
-func TestPagesHaveTheirTextsExhaustively(t *testing.T) {
+// TestPagesContainTheExpectedTexts_Exhaustively requests the pages in testdata/pages. The site
+// has a firm's calendar and a base address, and the date is 18 March 2026. A section begins with
+// == and its title, which describes the expected behaviour. A line with an arrow has an address.
+// If the expected status is not 200, the status is before the address. Each indented line below
+// the address is a text that the page must contain, without the escapes of HTML. A text that
+// follows an exclamation mark must not be on the page. A text is in quotes if it begins or ends
+// with spaces or line breaks. A line that begins with # is a comment.
+func TestPagesContainTheExpectedTexts_Exhaustively(t *testing.T) {
 	files, err := filepath.Glob("testdata/pages/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no pages: %v", err)
@@ -63,7 +63,7 @@ func checkPages(t *testing.T, h *Handler, pages string) {
 			text = whole
 		}
 		if strings.Contains(page, text) == absent {
-			t.Errorf("%s contains %s: %t, want %t", target, text, absent, !absent)
+			t.Errorf("%s contains %s: got %t, want %t", target, text, absent, !absent)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// payrollView has the numbers of days of each month and of the year, for payroll.
+// payrollView has the numbers of days in each month and in the year, for payroll.
 type payrollView struct {
 	yearHead
 	Months   []payrollRow
@@ -19,19 +19,19 @@ type payrollView struct {
 // payrollRow is one month, or the year.
 type payrollRow struct {
 	Month time.Month // 0 for the year
-	// Summary has the numbers of days under the calendar of the page. For the national
-	// calendar, these are the numbers of a six-day week, because Sunday is not a workday under
-	// any of the payrollRules.
+	// Summary has the numbers of days under the page's calendar. For the national calendar, it
+	// has the numbers for a six-day week, because Sunday is not a workday under any of the
+	// payrollRules.
 	ask.Summary
 	Workdays []int // under each of the payrollRules; nil if the calendar is not the national one
 }
 
 // Saturdays returns the number of Saturdays that are workdays in a six-day week with collective
-// leave taken. With this column, the total in the row of a five-day week is also correct.
+// leave taken. With this column, the numbers in the row for a five-day week add up.
 func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
-// payrollRules are the rules that Indonesian firms use for payroll: a week of five or six days,
-// and collective leave that is taken or worked.
+// payrollRules are the rules that Indonesian firms use for payroll. A week has five or six
+// workdays, and collective leave is taken or worked.
 var payrollRules = []ask.Rules{
 	{Weekend: harikerja.SatSun()},
 	{Weekend: harikerja.SunOnly()},
@@ -70,9 +70,8 @@ func payroll(s *setup) (*payrollView, error) {
 	return v, err
 }
 
-// holidaysInWords returns a sentence with the number of holidays in a span, and how many of
-// them are on workdays. The page of the year shows the first number, and the tables show the
-// second.
+// holidaysInWords returns a sentence with two numbers: the holidays in a span, and those that
+// fall on workdays. The calendar page shows the first number, and the tables show the second.
 func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary) (string, error) {
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: span.Start(), End: span.End()}}.Answer(s.context)
 	if err != nil {
@@ -108,7 +107,7 @@ func payrollPage(s *setup) (*view, error) {
 	return v.show(s, s.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
-// payrollTable returns the payroll table of the page's calendar.
+// payrollTable returns the payroll table for the page's calendar.
 func payrollTable(s *setup) (*table, error) {
 	v, err := payroll(s)
 	if err != nil {
@@ -149,7 +148,7 @@ func payrollTable(s *setup) (*table, error) {
 	return t, nil
 }
 
-// summaryColumns returns the columns of a summary under the calendar of the page. The last
+// summaryColumns returns the columns that a summary has under the page's calendar. The last
 // column is the sum of the others.
 func summaryColumns(s *setup) []column {
 	list := columns(
@@ -163,7 +162,7 @@ func summaryColumns(s *setup) []column {
 	return append(list, column{"calendar_days", s.words.text("payroll.days")})
 }
 
-// summaryCells returns the cells of the summaryColumns.
+// summaryCells returns the cells for the columns that summaryColumns returns.
 func summaryCells(s *setup, sum ask.Summary) []any {
 	row := []any{sum.WorkdayCount, sum.WeekendCount, sum.NationalHolidayCount, sum.CollectiveLeaveCount}
 	if s.Own != nil {

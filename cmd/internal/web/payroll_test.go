@@ -36,8 +36,9 @@ func TestPayrollCSVHasTheDaysOfEachMonth(t *testing.T) {
 	}
 }
 
-// The rows of every table add up, as the notes below the tables say.
-func TestRowsAddUp(t *testing.T) {
+// In every row of every table, the numbers add up to the total, as the notes below the tables
+// say.
+func TestNumbersInEachPayrollRowAddUp(t *testing.T) {
 	h := site(t)
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"/payroll.csv", "/payroll.csv?week=6", "/payroll.csv?leave=worked&daysOff=2026-05-15", "/periods.csv", "/periods.csv?week=6"} {
@@ -61,8 +62,8 @@ func TestRowsAddUp(t *testing.T) {
 	}
 }
 
-// A table has a column of own days off exactly if its page has a calendar or a profile.
-func TestRowsHaveTheColumnsOfTheHeader(t *testing.T) {
+// A table has a column for own days off if its page has a calendar or a profile, and only then.
+func TestPayrollRowsHaveAsManyCellsAsTheHeader(t *testing.T) {
 	h := site(t)
 	row := regexp.MustCompile(`<tr>.*</tr>`)
 	for _, target := range []string{"/2026/periods?lang=en", "/2026/periods?lang=en&week=6", "/2026/periods?lang=en&" + firm, "/2026/periods?lang=en&calendar=idx",
@@ -73,7 +74,7 @@ func TestRowsHaveTheColumnsOfTheHeader(t *testing.T) {
 			t.Fatalf("%s: %d rows", target, len(rows))
 		}
 		if own := target != "/2026/periods?lang=en"; strings.Contains(rows[0], ">Company days off<") != own {
-			t.Errorf("%s: the table has the own days off: %t, want %t", target, !own, own)
+			t.Errorf("%s: the table has a column for own days off: got %t, want %t", target, !own, own)
 		}
 		want := strings.Count(rows[0], "<th")
 		for _, row := range rows[1:] {
@@ -84,9 +85,9 @@ func TestRowsHaveTheColumnsOfTheHeader(t *testing.T) {
 	}
 }
 
-// The page of the year has 17 national holidays, but the tables count only the holidays on
+// The calendar page shows 17 national holidays, but the tables count only the holidays on
 // workdays.
-func TestTablesSayWhichHolidaysTheyCount(t *testing.T) {
+func TestPayrollTablesSayWhichHolidaysTheyCount(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
 		"/2026?lang=id":                "<strong>17</strong> hari libur nasional",

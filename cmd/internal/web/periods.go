@@ -13,7 +13,7 @@ import (
 // periodParams are the fields of the form for payroll periods. They are parameters of the API.
 var periodParams = []string{"firstDay", "payday", "rule"}
 
-// periodsView is the page of the payroll periods of a year.
+// periodsView is the page with a year's payroll periods.
 type periodsView struct {
 	yearHead
 	answered[ask.PayrollList]
@@ -24,8 +24,8 @@ type periodsView struct {
 	Rules    string // the working week and the rule for collective leave, in words
 }
 
-// periodTexts returns the form as the texts of a question. A missing field has the default of
-// the question.
+// periodTexts returns the form's values as the texts for a question. A missing field gets the
+// question's default.
 func periodTexts(s *setup) ask.Texts {
 	texts := ask.Texts{"year": strconv.Itoa(s.year)}
 	for _, name := range periodParams {
@@ -84,7 +84,7 @@ func (v *periodsView) Span() harikerja.Span {
 	return span
 }
 
-// periodSettings returns the cut-off, the payday and the rule for it in words.
+// periodSettings returns the cut-off, the payday and the rule that moves the payday, in words.
 func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	return []setting{
 		t.setting("periods.firstday", t.firstDay(o.FirstDay)),
@@ -93,7 +93,7 @@ func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	}
 }
 
-// firstDay describes the periods that begin on a day of the month: 26–25.
+// firstDay describes periods by their first and last day of the month, as in 26–25.
 func (t *texts) firstDay(day int) string {
 	if day == 1 {
 		return t.text("periods.month")
@@ -101,7 +101,7 @@ func (t *texts) firstDay(day int) string {
 	return t.text("periods.days", "first", day, "last", day-1)
 }
 
-// payday describes a day of payment.
+// payday describes a payday in words.
 func (t *texts) payday(day int) string {
 	if day == 31 {
 		return t.text("periods.lastday")
@@ -109,7 +109,7 @@ func (t *texts) payday(day int) string {
 	return strconv.Itoa(day)
 }
 
-// Query returns an address with the values of the form that are not the default.
+// Query adds the form's values to an address, except the values that are the default.
 func (v *periodsView) Query(address string) string {
 	for _, name := range periodParams {
 		if value := v.Values[name]; value != defaultOf[ask.PayrollPeriods](name) {
@@ -119,12 +119,12 @@ func (v *periodsView) Query(address string) string {
 	return address
 }
 
-// defaultOf returns the default of a parameter of a question.
+// defaultOf returns the default that a question's parameter has.
 func defaultOf[Q any](name string) string {
 	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
 }
 
-// choice is an entry of a menu in a form.
+// choice is an entry in a form's menu.
 type choice struct {
 	Value    string
 	Text     string
@@ -135,10 +135,10 @@ type choice struct {
 // last day of the period.
 func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firstDay) }
 
-// Paydays returns the possible days of payment.
+// Paydays returns the possible paydays.
 func (p *page) Paydays() []choice { return p.days("payday", 31, p.words.payday) }
 
-// days returns the days of a month as the choices of a field.
+// days returns the days of a month as choices for a field.
 func (p *page) days(field string, last int, text func(int) string) (list []choice) {
 	chosen := p.Data.(*periodsView).Values[field]
 	for day := 1; day <= last; day++ {
@@ -147,7 +147,7 @@ func (p *page) days(field string, last int, text func(int) string) (list []choic
 	return list
 }
 
-// PaydayRules returns the rules that move the day of payment.
+// PaydayRules returns the rules that can move the payday.
 func (p *page) PaydayRules() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice

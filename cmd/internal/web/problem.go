@@ -9,9 +9,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// problem is the reason for an error page, or a mistake in a form. The texts of an error page
-// are problem.KEY.title and problem.KEY.text. The text for a mistake in a form is
-// calc.error.KEY; the pages of payroll periods and of the leave plan have their own texts.
+// problem is the reason for an error page, or a mistake in a form. The texts of an error page are
+// problem.KEY.title and problem.KEY.text. The text for a mistake in a form is calc.error.KEY. The
+// pages for payroll periods and for the leave plan have their own texts.
 type problem struct {
 	status int
 	key    string
@@ -20,26 +20,26 @@ type problem struct {
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
-	// Predicted is the year without data on a page that counts days, if there are predictions
-	// for it; 0 for other problems.
+	// Predicted is set if a page that counts days needs a year without data, and there are
+	// predictions for that year. Otherwise it is 0.
 	Predicted int
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
 
-// wrongParam returns the problem of a wrong parameter. The argument "plain" is the address of
+// wrongParam returns the problem for a wrong parameter. The argument "plain" is the address of
 // the page without that parameter.
 func wrongParam(key, plain string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, Plain: plain, args: args}
 }
 
-// wrongField returns the problem of a wrong value in a field of a form.
+// wrongField returns the problem for a wrong value in a form field.
 func wrongField(field, key string, args ...any) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field, args: args}
 }
 
-// explain returns the problem for an error of a page. A page that has its own texts for some
-// errors calls explain for the others. An unknown error is a bug, so explain panics.
+// explain converts an error to a problem. A page that has its own texts for some errors calls
+// explain for the others. An unknown error is a bug, so explain panics.
 func explain(err error) *problem {
 	if p, ok := errors.AsType[*problem](err); ok {
 		return p
@@ -81,10 +81,11 @@ func (p *problem) NoData() bool { return p.year != 0 }
 func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }
 
 // notFound is the most frequent problem, because robots often request unknown paths. Its page
-// contains the path only once, in the link to the other language. So the page is cached with a
-// placeholder, which is replaced by the path. The page is small and is sent uncompressed,
-// because compressing it for each path would take longer than all other steps together.
+// contains the path only once, in the link to the other language. So the cached page has a
+// placeholder, which the server replaces with the path. The page is small and is sent
+// uncompressed, because compressing it for each path would take longer than all other steps
+// together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
-// busy is the problem of a visitor who finds the queue full.
+// busy is the problem for a request that arrives when the queue is full.
 var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}

@@ -12,7 +12,7 @@ import (
 )
 
 // The texts of error pages are in testdata/pages/problem.txt.
-func TestErrorPagesHaveStatusAndHeaders(t *testing.T) {
+func TestErrorPagesHaveTheRightStatusAndHeaders(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct {
 		method, target string
@@ -39,11 +39,11 @@ func TestErrorPagesHaveStatusAndHeaders(t *testing.T) {
 	}
 	res := do(h, "GET", "/2026/payroll/?lang=en")
 	if got := res.Header.Get("Location"); res.StatusCode != 308 || got != "/2026/payroll?lang=en" {
-		t.Errorf("a slash at the end: status %d to %q", res.StatusCode, got)
+		t.Errorf("a slash at the end: got status %d and a redirect to %q", res.StatusCode, got)
 	}
 }
 
-func TestPathWithoutAYearLeadsToTheCurrentYear(t *testing.T) {
+func TestPathWithoutAYearRedirectsToTheCurrentYear(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
 		"/payroll": "/2026/payroll", "/due-dates?kind=tax&lang=en": "/2026/due-dates?kind=tax&lang=en", "/leave-plan/?days=5": "/2026/leave-plan?days=5",
@@ -51,12 +51,12 @@ func TestPathWithoutAYearLeadsToTheCurrentYear(t *testing.T) {
 	} {
 		res := do(h, "GET", target)
 		if got := res.Header.Get("Location"); res.StatusCode != 302 || got != want || res.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: status %d to %q, want %q", target, res.StatusCode, got, want)
+			t.Errorf("%s: got status %d and a redirect to %q, want %q", target, res.StatusCode, got, want)
 		}
 	}
 	late := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, "2031-01-01T00:00:00+07:00")})
 	if got := do(late, "GET", "/payroll").Header.Get("Location"); got != "/2027/payroll" {
-		t.Errorf("without data for the current year: %q", got)
+		t.Errorf("without data for the current year: got a redirect to %q", got)
 	}
 }
 
@@ -83,12 +83,12 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 	for _, target := range []string{"//2026", "/%32026", "/2026/nothing"} {
 		res := do(h, "GET", target)
 		if got := res.Header.Get("Cache-Control"); res.StatusCode != 404 || got != "no-store" {
-			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, res.StatusCode, got)
+			t.Errorf("%s: got status %d and Cache-Control %q, want 404 and no-store", target, res.StatusCode, got)
 		}
 	}
 }
 
-// A server always has data, but a calendar as of an early date has no data. The empty
+// A server always has data. To have none, the test uses a calendar as of an early date. The empty
 // calculator asks nothing, so it has no error.
 func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))

@@ -13,12 +13,12 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// A profile is the working week, the collective leave and the own days of a firm. The profile
-// is part of the address, so every page answers under the profile, and every link contains the
-// profile. In package ask, a profile is the rules of a frame. A page cannot have both a profile
-// and a named calendar.
+// A profile is a firm's working week, its rule for collective leave and its own days. The profile
+// is part of the address, so every page uses the profile, and every link contains the profile. In
+// package ask, the profile becomes the rules and own days of [ask.Frame]. A page cannot have both
+// a profile and a named calendar.
 
-// ruleParams are the parameters of a profile that have a field in the calculator.
+// ruleParams are those parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
 
 // profileParams are the parameters of a profile.
@@ -40,7 +40,7 @@ type profile struct {
 	DaysOff  string   // dates and spans, separated by commas
 	Workdays string   // dates and spans, separated by commas
 
-	frame ask.Frame // the profile as the frame of the questions of the page
+	frame ask.Frame // the profile as a frame for the page's questions
 }
 
 // weekDays are the days of a week, Monday first.
@@ -88,15 +88,15 @@ func (p *profile) pairs() []pair {
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
-// fewRules has the forms of the questions and feeds that do not take all rules of a profile.
+// fewRules has the form of each question and feed that does not take all rules of a profile.
 var fewRules = map[string]*ask.Form{
 	"/v1/holidays":  ask.FormOf(reflect.TypeFor[ask.Holidays]()),
 	"/calendar.ics": ask.FormOf(reflect.TypeFor[ask.HolidayFeed]()),
 	"/holidays.csv": ask.FormOf(reflect.TypeFor[ask.HolidayFile]()),
 }
 
-// addTo adds the profile to the address of a question of the API or of a feed. It adds only the
-// rules that the question takes and that differ from the default. The profile may be nil.
+// addTo adds the profile to the address of an API question or of a feed. It adds only the rules
+// that the question takes and that differ from the default. The profile may be nil.
 func (p *profile) addTo(question string) string {
 	if p == nil {
 		return question
@@ -118,7 +118,7 @@ func (p *profile) WeekDays() []string { return weekDays }
 // IsOff reports whether the box of a day is ticked.
 func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 
-// profileIn returns the profile in a query as the visitor sent it.
+// profileIn returns the profile that a query contains, as the visitor sent it.
 func profileIn(query url.Values) profile {
 	p := defaultProfile
 	if query.Has("week") {
@@ -137,9 +137,9 @@ func profileIn(query url.Values) profile {
 	return p
 }
 
-// ownDates returns the own days of a query as the value of a parameter of [ask.Lines]. In the
-// text field of the page /profile, each date or span is on its own line, and browsers also send
-// empty fields. The parameter "fields" is the beginning of the names in addParams.
+// ownDates returns the own days in a query as a text for [ask.Lines]. In the text field of the
+// page /profile, each date or span is on its own line, and browsers also send empty fields. The
+// parameter "fields" is the text with which the names in addParams begin.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
@@ -149,13 +149,13 @@ func ownDates(query url.Values, name, fields string) string {
 	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
-// These maps translate the words of a profile into values of the parameters of [ask.Frame].
+// These maps translate the words in a profile to parameter values for [ask.Frame].
 var (
 	weekends = map[string]string{"5": defaultRules.Weekend.String(), "6": harikerja.SunOnly().String()}
 	leaves   = map[string]string{"taken": "true", "worked": "false"}
 )
 
-// texts returns the profile as the texts of [ask.Frame].
+// texts returns the profile as texts for [ask.Frame].
 func (p *profile) texts() ask.Texts {
 	texts := ask.Texts{"includeCollectiveLeave": leaves[p.Leave], "weekend": weekends[p.Week]}
 	if p.Week == "custom" {
@@ -224,6 +224,7 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	return wrongField(e.Details.Field, "owndate", "value", shorten(value))
 }
 
-// anyWeek is the value of the parameter week if the working week is not known. Only mode "limit"
-// of the calculator accepts it. The answer then has readings for weeks of five and of six days.
+// anyWeek is the value of the parameter "week" that means that the working week is not known.
+// Only the calculator's mode "limit" accepts it. The answer then has readings for weeks of five
+// and of six days.
 const anyWeek = "any"

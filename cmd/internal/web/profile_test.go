@@ -16,7 +16,7 @@ import (
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
 
 // A profile that has only default values gives the same page as no profile.
-func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
+func TestDefaultProfileGivesTheNationalPage(t *testing.T) {
 	h := site(t)
 	_, want := get(t, h, "/2026/payroll")
 	for _, query := range []string{"?week=5&leave=taken", "?week=5&off=mon&daysOff=&workdays=&workdays=%0D%0A", "?leave=taken"} {
@@ -26,13 +26,13 @@ func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 	}
 }
 
-// Every link and every form of a page has the profile, except the links of the menu and
-// the link that clears the profile.
+// Every link and every form on a page has the profile, except the links in the menu and the link
+// that clears the profile.
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	// These addresses are about the national list, or TestAPILinksHaveTheCalendarOfThePageExhaustively
-	// checks them.
+	// These addresses are about the national list, or
+	// TestAPILinksUseTheCalendarOfThePage_Exhaustively checks them.
 	others := regexp.MustCompile(`^/(docs|assets|obligations|v1)[./]|^/docs$|^/(changes\.atom|calendar\.ics|holidays\.csv)`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
@@ -59,14 +59,14 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 				t.Errorf("%s?%s has %d links without the profile, want %d: %s", target, query, len(without), want, without)
 			}
 			if forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="daysOff"`); forms != fields {
-				t.Errorf("%s?%s: %d of %d forms have the profile", target, query, fields, forms)
+				t.Errorf("%s?%s: only %d of %d forms have the profile", target, query, fields, forms)
 			}
 		}
 	}
 	checkPage(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }
 
-// manyDates returns n dates, none of them consecutive.
+// manyDates returns n dates, of which no two are consecutive.
 func manyDates(n int) string {
 	dates := make([]string, n)
 	for i := range dates {
@@ -76,7 +76,7 @@ func manyDates(n int) string {
 }
 
 // The other mistakes in profiles are in testdata/pages/profile.txt.
-func TestVeryLongWrongValuesAreExplained(t *testing.T) {
+func TestProfileWithLongTextsOrTooManyDatesIsRefused(t *testing.T) {
 	h := site(t)
 	checkRefused(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
 	checkRefused(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
@@ -92,7 +92,7 @@ func checkRefused(t *testing.T, h *Handler, target string, texts ...string) {
 	page = html.UnescapeString(page)
 	for _, text := range texts {
 		if status != 400 || !strings.Contains(page, text) {
-			t.Errorf("%s: status %d, or it does not contain %s", target, status, text)
+			t.Errorf("%s: got status %d, want 400 and a page that contains %s", target, status, text)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
 	lines := url.Values{"daysOff": {strings.ReplaceAll(manyDates(366), ",", "\r\n")}}.Encode()
 	checkPage(t, h, "/profile?"+lines, "366 libur perusahaan")
 	if status, _ := get(t, h, "/2026?daysOff="+strings.Repeat("2026-01-01,", 1000)); status != 414 {
-		t.Errorf("an address of 11 KB: status %d", status)
+		t.Errorf("an address of 11 KB: got status %d", status)
 	}
 }
 

@@ -32,11 +32,11 @@ type leaveBox struct {
 	Named  bool // whether the day has a name; it is then in the text field, and the box does not send it
 }
 
-// maxMistakes is the maximum number of wrong dates of a field that the page names. The page only
-// counts the others, so that it stays short.
+// For each field, the page names at most maxMistakes wrong dates. To stay short, it only counts
+// the others.
 const maxMistakes = 10
 
-// addMistakes adds the mistakes of the profile to the form.
+// addMistakes adds the mistakes in the profile to the form.
 func (v *profileView) addMistakes(s *setup) {
 	var all formMistakes
 	for _, p := range s.mistakes {
@@ -76,7 +76,7 @@ func profilePage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// readProfileForm fills the form of the page /profile.
+// readProfileForm fills the form on the page /profile.
 func readProfileForm(s *setup) (*profileView, error) {
 	v := &profileView{Year: s.nearestYear()}
 	if text, given := s.query["year"]; given {
@@ -125,8 +125,7 @@ func ownText(s *ask.Spans) string {
 	return strings.Join(lines, "\n")
 }
 
-// eachWorkday returns one item of the parameter for each own workday of the profile: the date
-// with its name.
+// eachWorkday returns one text for each own workday in the profile: the date with its name.
 func eachWorkday(s *setup) []string {
 	var items []string
 	for _, line := range s.Profile.frame.Workdays.Texts() {
@@ -146,7 +145,7 @@ func eachWorkday(s *setup) []string {
 	return items
 }
 
-// profileFile returns the profile as a calendar file.
+// profileFile sends the profile as a calendar file.
 func profileFile(s *setup) (*view, error) {
 	def := s.context.Definition()
 	if !s.Named() {

@@ -11,10 +11,11 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calendar of a year that has no list yet shows predictions. No other page uses them. This
-// page counts nothing, because a prediction is not a decree.
+// Only two pages show predictions: the calendar of a year that has no list yet, and the search.
+// Both mark them as predictions. No number on a page includes a prediction, because a prediction
+// is not a decree.
 
-// projectedView is the page of predicted holidays of a year.
+// projectedView is the calendar page for a year that has only predicted holidays.
 type projectedView struct {
 	Year       int
 	Previous   int
@@ -34,7 +35,8 @@ type projectedDay struct {
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
-// predictedYear answers a page of a predicted year. It refuses pages that count days.
+// predictedYear returns the calendar of a predicted year. For the other pages of that year it
+// returns a problem, because they count days.
 func predictedYear(s *setup) (*view, error) {
 	if s.route.pattern != calendarPattern {
 		return nil, &problem{status: http.StatusNotFound, key: "predicted", Predicted: s.year,
@@ -92,7 +94,8 @@ func projectedCells(year int, list []projectedDay) []dayView {
 				continue
 			}
 			cell.Predicted = append(cell.Predicted, h.Title)
-			// if there are several predictions, one without doubt decides the mark
+			// if there are several predictions, a prediction without alternatives decides the
+			// mark
 			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 {
 				cell.Class, cell.Target = "pr", h.Anchor
 				if len(h.Alternatives) > 0 {
@@ -105,10 +108,11 @@ func projectedCells(year int, list []projectedDay) []dayView {
 	return cells
 }
 
-// ProjectionFeed returns the address of the iCalendar file of all predictions.
+// ProjectionFeed returns the address of the iCalendar file with all predictions.
 func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }
 
-// checkedView says how accurate the predictions of a year were, after its list was decreed.
+// checkedView says how accurate a year's predictions were. It is shown after the year's list was
+// decreed.
 type checkedView struct {
 	Hits, Checked int
 	Misses        []missView
@@ -117,8 +121,8 @@ type checkedView struct {
 // missView is an occasion that was predicted wrongly.
 type missView struct{ Name, Text string }
 
-// checkedPredictions returns how accurate the predictions of a year were. It returns nil if no
-// predictions were published before the list of the year.
+// checkedPredictions says how accurate a year's predictions were. It returns nil if no
+// predictions were published before the year's list.
 func checkedPredictions(s *setup, year int) *checkedView {
 	list := s.national.CheckedPredictions(year)
 	if list == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/harikerjatest"
 )
 
-// predictions returns the predictions of all years.
+// predictions returns all predictions by year.
 func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 	t.Helper()
 	c := national(t, at(t, testDay))
@@ -30,11 +30,12 @@ func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 	return all
 }
 
-// TestOnlyTheCalendarShowsPredictedDaysExhaustively requests every page and file of a decreed year, of
-// a predicted year and without a year, on days before and after the end of the data. Only
-// the calendar of a predicted year contains a predicted day, and it counts nothing. So no
-// total of a page contains a predicted day.
-func TestOnlyTheCalendarShowsPredictedDaysExhaustively(t *testing.T) {
+// TestOnlyCalendarAndSearchShowPredictions_Exhaustively requests every page and file for a decreed
+// year, for a predicted year and without a year, on days before and after the end of the data.
+// Only the calendar of a predicted year and a search for such a year contain a predicted date.
+// Both say that it is a prediction. The calendar counts nothing, and the search has the date in
+// no other list. So no number on a page includes a prediction.
+func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 	predicted := make(map[string]bool)
 	for _, list := range predictions(t) {
 		for _, h := range list {
@@ -57,14 +58,14 @@ func TestOnlyTheCalendarShowsPredictedDaysExhaustively(t *testing.T) {
 					if future && rt.pattern == calendarPattern {
 						_, page, _ = strings.Cut(page, "<main") // the words of a profile are before it
 						if status != 200 || regexp.MustCompile(`class="totals"|ld\+json|\d (workday|holiday|day)s?\b`).MatchString(page) {
-							t.Errorf("%s on %s: status %d, or the page counts days", target, day, status)
+							t.Errorf("%s on %s: got status %d, or the page counts days", target, day, status)
 						}
 						continue
 					}
 					if future {
 						refused++
 						if status != 404 || !strings.Contains(page, `href="/`+year+"?") {
-							t.Errorf("%s on %s: status %d, or the page does not link to the predictions", target, day, status)
+							t.Errorf("%s on %s: got status %d, or the page does not link to the predictions", target, day, status)
 						}
 					}
 					for _, d := range date.FindAllString(page, -1) {
@@ -83,6 +84,22 @@ func TestOnlyTheCalendarShowsPredictedDaysExhaustively(t *testing.T) {
 				t.Errorf("%s on %s: status %d, %s", question, day, status, paragraph(page, "answer"))
 			}
 		}
+		for year, list := range predictions(t) {
+			for _, p := range list {
+				target := fmt.Sprintf("/search?lang=en&name=%s+%d", p.Occasion, year)
+				status, page := get(t, h, target)
+				_, shown, _ := strings.Cut(page, "<p>Predicted, not decreed:</p>")
+				shown, _, _ = strings.Cut(shown, "</section>")
+				if want := "<b>" + catalogue()["en"].full(p.Date) + "</b>"; status != 200 || !strings.Contains(shown, want) {
+					t.Errorf("%s on %s: got status %d and the predictions %q, want %s", target, day, status, shown, want)
+				}
+				for _, d := range date.FindAllString(page, -1) {
+					if predicted[d] {
+						t.Errorf("%s on %s has the predicted date %s in another list", target, day, d)
+					}
+				}
+			}
+		}
 	}
 	if asked < 300 || refused < 60 {
 		t.Errorf("only %d pages were requested, and %d refused", asked, refused)
@@ -91,7 +108,7 @@ func TestOnlyTheCalendarShowsPredictedDaysExhaustively(t *testing.T) {
 
 // The calendar marks every predicted date, and both dates of a borderline prediction. The
 // list has each prediction with its hit rate.
-func TestPredictedYearHasEveryPrediction(t *testing.T) {
+func TestCalendarOfAPredictedYearHasEveryPrediction(t *testing.T) {
 	h, borderline := site(t), 0
 	for year, list := range predictions(t) {
 		for _, l := range languages {
@@ -100,7 +117,7 @@ func TestPredictedYearHasEveryPrediction(t *testing.T) {
 			readHTML(t, fmt.Sprint(year), page)
 			page = html.UnescapeString(page)
 			if status != 200 || !strings.Contains(page, "<h2 id=\"projected\"><strong>"+words.text("projection.status")) {
-				t.Errorf("%d in %s: status %d, or the page does not say that it shows predictions", year, l, status)
+				t.Errorf("%d in %s: got status %d, or the page does not say that it shows predictions", year, l, status)
 			}
 			var dates []harikerja.Date
 			for _, p := range list {
@@ -150,9 +167,9 @@ func mapped[T any](list []T, text func(T) string) []string {
 	return texts
 }
 
-// When the list of a predicted year is decreed, its page shows the list, and how accurate the
-// predictions were. The list is invented: Idul Adha is a day later than predicted, and Ascension
-// is only a day of collective leave.
+// After the list of a predicted year was decreed, the year's page shows the list. It also says
+// how accurate the predictions were. The list is invented: Idul Adha is a day later than
+// predicted, and Ascension is only a day of collective leave.
 func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 	var days []harikerjatest.Day
 	for _, p := range predictions(t)[2028] {
@@ -171,31 +188,31 @@ func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 		`<span class="change">eid-al-adha</span> <span>diperkirakan 5 Mei, ditetapkan 6 Mei</span>`,
 		`<span class="change">ascension</span> <span>diperkirakan 25 Mei, ditetapkan tidak ada</span>`)
 	if strings.Contains(page, "belum ditetapkan") || strings.Count(page, `<span class="change">`) != 2 {
-		t.Error("the page of a decreed year shows predictions, or more misses than there are")
+		t.Error("the page of a decreed year shows predictions, or too many misses")
 	}
 	checkPage(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
 		`href="/2029?lang=en">Predicted 2029</a>`)
 	checkPage(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
 	if status, _ := get(t, h, "/2028/leave-plan"); status != 200 {
-		t.Errorf("the leave planner of a decreed year: status %d", status)
+		t.Errorf("the leave planner of a decreed year: got status %d", status)
 	}
 	// The predictions of earlier years were computed after their lists were decreed.
 	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
 		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
-		t.Error("the page of 2027 names predictions of 2027, or does not link to those of 2028")
+		t.Error("the page of 2027 names predictions for 2027, or does not link to the predictions for 2028")
 	}
 }
 
-// TestAllYearsHaveALinkToPredictions: the page of the current year names no later year, so the
-// list of all years links to the predictions. A named calendar has no predictions.
-func TestAllYearsHaveALinkToPredictions(t *testing.T) {
+// TestListOfAllYearsLinksToPredictions: the list of all years links to the predictions, because the
+// current year's page names no later year. A named calendar has no predictions.
+func TestListOfAllYearsLinksToPredictions(t *testing.T) {
 	checkPage(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
 	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
 		t.Error("the page of a named calendar has a link to predictions")
 	}
 }
 
-func TestSearchEnginesSeeNoPredictedDayAsDecreed(t *testing.T) {
+func TestSearchEnginesDoNotSeePredictionsAsDecreed(t *testing.T) {
 	h := siteAt(t, "https://example.org")
 	if _, sitemap := get(t, h, "/sitemap.xml"); strings.Contains(sitemap, "/2028") || !strings.Contains(sitemap, "/2027") {
 		t.Error("the sitemap has a predicted year, or no decreed year")

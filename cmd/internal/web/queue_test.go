@@ -12,31 +12,31 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// The pages of the tests: one that is cached, and one for one visitor.
+// The tests request two pages: a cached page, and a page for one visitor.
 const everyonesPage, visitorsPage = "/2026", "/2026?daysOff=2026-01-05"
 
-// requestFrom returns a GET request of a client.
+// requestFrom returns a GET request from a client.
 func requestFrom(client, target string) *http.Request {
 	r := httptest.NewRequest("GET", target, nil)
 	r.RemoteAddr = client + ":1234"
 	return r
 }
 
-// statusFor returns the status of a page for a client.
+// statusFor returns the status that a client gets.
 func statusFor(h http.Handler, r *http.Request) int {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	return w.Code
 }
 
-// takePlaces takes all places of a client in the queue.
+// takePlaces takes all places that a client can have in the queue.
 func takePlaces(h *Handler, client string) {
 	for h.queue.Join(netip.MustParseAddr(client)) != nil {
 	}
 }
 
-// takeRenderers occupies all renderers of pages for one visitor, with requests of other clients.
-// The returned function frees the renderers.
+// takeRenderers occupies all renderers for pages that are not cached, as requests from another
+// client would. The returned function frees the renderers.
 func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	t.Helper()
 	var places []*server.Place
@@ -52,9 +52,9 @@ func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	}
 }
 
-// Earlier, all pages had the same renderers, so one client with many requests stopped the pages
-// of all clients.
-func TestPagesForOneVisitorDoNotStopCachedPages(t *testing.T) {
+// In an earlier version, all pages shared the same renderers. So one client with many requests
+// stopped the pages of all clients.
+func TestPagesForOneVisitorDoNotDelayCachedPages(t *testing.T) {
 	h := site(t)
 	takeRenderers(t, h)
 	for _, target := range []string{everyonesPage, "/", "/2026/long-weekends?bridges=4", "/calculator?lang=en", "/2026?calendar=idx", "/no-such-page"} {
@@ -88,14 +88,14 @@ func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 		readHTML(t, target, w.Body.String())
 	}
 	if got := statusFor(h, requestFrom("192.0.2.1", everyonesPage)); got != 200 {
-		t.Errorf("a cached page has the status %d", got)
+		t.Errorf("a cached page: got status %d, want 200", got)
 	}
 	if got := statusFor(h, requestFrom("192.0.2.2", visitorsPage)); got != 200 {
-		t.Errorf("the page of another client has the status %d", got)
+		t.Errorf("another client: got status %d, want 200", got)
 	}
 }
 
-func TestQueueCountsTheClientOfATrustedProxy(t *testing.T) {
+func TestQueueCountsTheClientBehindATrustedProxy(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Proxies: server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}})
 	takePlaces(h, "203.0.113.5")
 	for client, want := range map[string]int{"203.0.113.5": 503, "203.0.113.6": 200} {
@@ -141,7 +141,7 @@ func (w *slowWriter) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-func TestPlaceIsFreeBeforeThePageIsSent(t *testing.T) {
+func TestQueuePlaceIsFreedBeforeThePageIsSent(t *testing.T) {
 	h := site(t)
 	sent := false
 	h.ServeHTTP(&slowWriter{httptest.NewRecorder(), func() {

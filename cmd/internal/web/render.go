@@ -34,7 +34,7 @@ const (
 // scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js", "table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
 
-// allAssets returns the files of assetNames. They are loaded only once.
+// allAssets returns the files in assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPath)
 	for _, name := range assetNames {
@@ -50,7 +50,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 // Asset returns the address of a file in assets/, for pages of other packages.
 func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
 
-// templates are the templates of one language, by file name.
+// templates maps a file name to the template in one language.
 type templates map[string]*template.Template
 
 // templatesOf has one function for each language. The function returns the templates of the
@@ -98,7 +98,7 @@ func (h *Handler) join(v *visit) bool {
 
 // renderOnce renders a page that is not cached, and compresses it only with the coding that the
 // client accepts. The place in the queue is free again before the page is sent. If the queue is
-// full, or the request waits too long, renderOnce returns the page that says so.
+// full, or the request waits too long, renderOnce returns an error page.
 func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	if !h.join(s.visit) {
 		return h.busyPage(s)
@@ -124,8 +124,8 @@ func (h *Handler) cachedPage(s *setup, key string, find func() *view) *server.Re
 	return page
 }
 
-// notRendered returns the page for a request that has waited too long. If the client
-// disconnected, it stops the handler.
+// notRendered returns the page for a request that has waited too long. It stops the handler if
+// the client disconnected.
 func (h *Handler) notRendered(s *setup, err error) *server.Rendered {
 	if !errors.Is(err, server.ErrBusy) {
 		panic(http.ErrAbortHandler)
@@ -133,7 +133,7 @@ func (h *Handler) notRendered(s *setup, err error) *server.Rendered {
 	return h.busyPage(s)
 }
 
-// buffers are the unused buffers of render.
+// buffers has the buffers that render can use again.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // render renders a view. A page with a status other than 200 has no ETag.
@@ -168,17 +168,17 @@ func (h *Handler) execute(b *bytes.Buffer, s *setup, v *view) {
 }
 
 const (
-	// maxCacheBytes limits the memory of cached pages. All pages of all years in both languages
+	// maxCacheBytes limits the memory for cached pages. All pages of all years in both languages
 	// need less memory.
 	maxCacheBytes = 41 << 20
-	// maxPlain is the maximum size, in bytes, of a cached page whose uncompressed form is kept.
-	// Larger pages are kept only in compressed forms, because nearly all browsers accept
-	// compression. The page for unknown paths must be smaller than maxPlain, because the server
-	// changes its text for each request.
+	// A cached page with at most maxPlain bytes is also kept uncompressed. Larger pages are kept
+	// only in compressed forms, because nearly all browsers accept compression. The page for
+	// unknown paths must be smaller than maxPlain, because the server changes its text for each
+	// request.
 	maxPlain = 16 << 10
 )
 
-// pageCache has the rendered pages for one date and one set of calendars.
+// pageCache has the pages that were rendered for one date and one set of calendars.
 type pageCache struct {
 	mu        sync.Mutex
 	calendars *ask.Calendars
@@ -199,12 +199,11 @@ func (c *pageCache) pagesFor(s *setup) *server.Cache {
 	return c.pages
 }
 
-// cacheKey returns the key of a request's page, or false if the page is not cached. A page is
+// cacheKey returns the key for a request's page, or false if the page is not cached. A page is
 // cached if there is data for its year or it shows predictions, and if its query is empty or in
-// the list route.forms. Many clients request these pages. Pages under a calendar of the
-// operator and pages under a profile are not cached, because there can be very many of them.
-// Pages of visitors who left a remembered profile are not cached, because few visitors request
-// them.
+// the list route.forms. Many clients request these pages. Pages under a calendar of the operator
+// and pages under a profile are not cached, because there can be very many of them. Pages whose
+// address has calendar=national are not cached, because few visitors request them.
 func cacheKey(s *setup) (string, bool) {
 	if s.context.Uses().Operator || len(s.links) > 0 || s.left {
 		return "", false
@@ -243,7 +242,7 @@ func pageKey(path, form string, s *setup) string {
 		" ", s.Explicit)
 }
 
-// pageAge is how long a cache may keep a page.
+// pageAge is the time for which a cache may keep a page.
 const pageAge = 5 * time.Minute
 
 // send writes a page with its headers. The page expires after pageAge, or at midnight in
@@ -274,7 +273,7 @@ func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
 	b.Write(w, s.Request)
 }
 
-// fail sends the error page of a problem.
+// fail sends the error page for a problem.
 func (h *Handler) fail(w http.ResponseWriter, s *setup, p *problem) {
 	server.DropBody(w, s.Request)
 	if p == notFound {
@@ -287,15 +286,15 @@ func (h *Handler) fail(w http.ResponseWriter, s *setup, p *problem) {
 	h.send(w, s, h.renderOnce(s, func() *view { return problemView(s, p) }))
 }
 
-// problemView returns the error page of a problem.
+// problemView returns the error page for a problem.
 func problemView(s *setup, p *problem) *view {
 	title := s.words.text("problem."+p.key+".title", p.args...)
 	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
 }
 
-// busyPage returns the page of the problem busy. It is cached and does not wait in a queue, so
-// that it needs little time. It is the same for all addresses, so its links lead to the page
-// "/".
+// busyPage returns the error page for the problem "busy". It is cached and does not wait in a
+// queue, so that it needs little time. It is the same for all addresses, so its links lead to the
+// page "/".
 func (h *Handler) busyPage(s *setup) *server.Rendered {
 	page := plainSetup(s.atPath("/"))
 	rendered, _ := h.cache.pagesFor(page).Get(pageKey("/ busy", "", page), func() (*server.Rendered, error) {
@@ -304,7 +303,7 @@ func (h *Handler) busyPage(s *setup) *server.Rendered {
 	return rendered
 }
 
-// placeholderPath is the path in the cached page.
+// placeholderPath stands for the request's path in the cached page.
 const placeholderPath = "/the-path-that-was-not-found"
 
 // href escapes an address in the same way as the templates do in the language link.
@@ -330,7 +329,7 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {
 	})
 }
 
-// removeEmptyLinks removes empty href attributes from a page of a copy. The browser then shows
+// removeEmptyLinks removes empty href attributes from a page of an export. The browser then shows
 // the text without a link.
 func removeEmptyLinks(b *bytes.Buffer) {
 	text := strings.ReplaceAll(b.String(), ` href=""`, "")

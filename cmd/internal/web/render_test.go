@@ -73,7 +73,7 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 	}
 }
 
-// Only one page of this test is cached: the page for unknown paths.
+// Of the pages in this test, only the page for unknown paths is cached.
 func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	h := site(t)
 	for i := range 100 {
@@ -110,7 +110,7 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 		all += bytes * len(r.years.Data) * 3 // the address has lang=id, lang=en or no language
 	}
 	if all > maxCacheBytes {
-		t.Errorf("all pages take %d bytes: raise maxCacheBytes", all)
+		t.Errorf("all pages take %d bytes: increase maxCacheBytes", all)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	files, err := assetFiles.ReadDir("assets")
 	noError(t, err)
 	if served := len(assetNames) + 1; len(files) != served { // and favicon.ico
-		t.Errorf("there are %d files, but %d are served", len(files), served)
+		t.Errorf("there are %d files, but the server has %d", len(files), served)
 	}
 	for _, name := range assetNames {
 		address := allAssets().URL(name)

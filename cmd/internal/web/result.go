@@ -13,10 +13,10 @@ import (
 // can be shared, and the calculator works without a script. The script form.js fetches the same
 // page, and calculator.js shows the answer from it.
 
-// calculatorParams lists every field that the form has in any mode, without the profile. The
-// fieldsOf variable lists the fields of each mode. The form has the given fields of other modes
-// as hidden fields, so that changing the mode keeps every field. The value of "to" is the mode
-// or the language that the visitor changes to.
+// calculatorParams lists the form fields of all modes, without the profile. The variable fieldsOf
+// lists the fields of each mode. The form has hidden fields for the given fields of other modes,
+// so that no value is lost when the visitor changes the mode. The field "to" has the mode or the
+// language that the visitor changes to.
 var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
 var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
@@ -29,7 +29,7 @@ var fieldsOf = map[string][]string{
 	"overtime": {"date", "hours", "shortest"},
 }
 
-// calculatorView has the values of the form as the visitor sent them, and the answer.
+// calculatorView has the form values that the visitor sent, and the answer.
 type calculatorView struct {
 	answered[*resultView]
 	lawHead                    // about the rule of the answer; only in the modes limit and overtime
@@ -57,7 +57,7 @@ type resultView struct {
 	Skipped  []listedDay    // the holidays of the span; empty if it has more than ask.MaxDates days
 	TooLong  bool           // whether the span has more than ask.MaxDates days
 	Checked  int            // the year of the date in mode check; 0 in other modes
-	Who      *whoView       // who is off, if the single date is collective leave
+	Who      *whoView       // who has a day off, if the single date is collective leave
 	API      string         // the API call that gives the same answer
 
 	datasets []ask.Dataset // the lists of holidays that the answer depends on
@@ -69,9 +69,9 @@ func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// tryQuestion asks a question and returns its answer, or all mistakes: the mistakes in the
-// parameter "known" and the mistakes of the question. The function "say" returns the problem for
-// a mistake.
+// tryQuestion asks a question and returns its answer or all mistakes. These are the mistakes in
+// the parameter "known" and the mistakes in the question. The function "say" returns the problem
+// for a mistake.
 func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {
@@ -84,7 +84,8 @@ func tryQuestion[Q ask.Question[A], A any](
 	for _, e := range mistakes {
 		known = append(known, say(e))
 	}
-	// Texts that cannot be read come before texts without data or without a rule.
+	// Mistakes about texts that cannot be read come before mistakes about missing data or a
+	// missing rule.
 	slices.SortStableFunc(known, func(a, b *problem) int { return a.status - b.status })
 	return a, known, err
 }

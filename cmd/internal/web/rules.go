@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The calendar of a page and its rules, in words.
+// This file describes a page's calendar and its rules in words.
 
 // CalendarTitle returns the title of the page's calendar in the language of the page.
 func (s *setup) CalendarTitle() string {
@@ -69,7 +69,7 @@ func (s *setup) OwnRules() string {
 	return rules
 }
 
-// WorksOnLeave reports whether collective leave is worked under the calendar of the page.
+// WorksOnLeave reports whether collective leave is worked under the page's calendar.
 func (s *setup) WorksOnLeave() bool {
 	return s.Own != nil && s.Own.CollectiveLeave == "worked"
 }
@@ -85,8 +85,8 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// rules returns a description of the rules in words. The parameter "weekend" has the weekly days
-// off, such as "sat". The parameter "leave" is "taken", "worked", "listed" or "except".
+// rules describes rules in words. The parameter "weekend" has the weekly days off, such as "sat".
+// The parameter "leave" is "taken", "worked", "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {
@@ -109,9 +109,9 @@ func (t *texts) dayNames(tokens []string) string {
 	return strings.Join(names, ", ")
 }
 
-// weekend returns the weekly days off of the page's calendar as a parameter of the API, or ""
-// for the default. A profile with a mistake also has weekly days off, unless the mistake is in
-// the week.
+// weekend returns the weekly days off of the page's calendar as a parameter for the API. It
+// returns "" for the default. It also works for a profile with a mistake, unless the mistake is
+// in the week.
 func (s *setup) weekend() string {
 	wrongWeek := func(p *problem) bool { return p.field == "week" }
 	switch {

@@ -33,8 +33,8 @@ type searchView struct {
 	years      map[int]bool       // the years of the dates on the page
 }
 
-// searchRedirect returns the page of a year, of a date, or of all due dates, if the visitor
-// searches for one. It returns "" for other texts.
+// searchRedirect returns the address of a page if the visitor searches for a year, for a date or
+// for all due dates. It returns "" for other texts.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
 	if typed.IsYear(text) {
@@ -89,7 +89,7 @@ func searchPage(s *setup) (*view, error) {
 	return page, err
 }
 
-// DateAnswer is the answer of the calculator about a date.
+// DateAnswer is the calculator's answer for a date.
 func (p *page) DateAnswer(e ask.Explanation) template.HTML {
 	key, args := checkedText(p.setup, e)
 	return p.words.rich(key, args...)
@@ -113,7 +113,8 @@ func (v *searchView) showLaw(s *setup) {
 	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
 }
 
-// maxDates is the maximum number of dates on the page, unless more dates are upcoming.
+// maxDates is the maximum number of dates on the page. If there are more upcoming dates, the page
+// shows all upcoming dates.
 const maxDates = 150
 
 // showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
@@ -148,12 +149,12 @@ func (v *searchView) DuePage() string {
 	return "/due-dates?kind=" + string(v.DueKind)
 }
 
-// DueLink returns the address of a date on the page of the due dates of its year.
+// DueLink returns the address of a date on the page with the year's due dates.
 func (p *page) DueLink(d harikerja.Date) string {
 	return p.Link("/due-dates", d.Year()) + "#" + anchor(d)
 }
 
-// occasionDay returns the entry of a holiday of the national list.
+// occasionDay returns the entry for a holiday in the national list.
 func (s *setup) occasionDay(h ask.Holiday) (listedDay, error) {
 	entry := listedDay{Holiday: h}
 	if s.Own == nil {

@@ -12,7 +12,7 @@ func TestSearchFindsAllOccasionsWithTheName(t *testing.T) {
 		"Presidential Election Day 2014</a>", "Legislative Election Day 2014</a>"} {
 		at := strings.Index(page, text)
 		if at <= last {
-			t.Errorf("%s is at %d, want it after %d", text, at, last)
+			t.Errorf("%s is at position %d, want a position after %d", text, at, last)
 		}
 		last = at
 	}
@@ -24,13 +24,13 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 	for _, text := range []string{"Upcoming", "2027-12-25", "Past", "2025-12-26", "2025-12-25", "2009-12-24"} {
 		at := strings.Index(page, text)
 		if at <= last {
-			t.Errorf("%s is at %d, want it after %d", text, at, last)
+			t.Errorf("%s is at position %d, want a position after %d", text, at, last)
 		}
 		last = at
 	}
 }
 
-// An earlier page showed 420 dates. With a profile, the link of each date has up to 8 KB.
+// An earlier version showed 420 dates. With a profile, each date has a link of up to 8 KB.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
 		"en": "270 earlier dates are not shown here.",
@@ -48,7 +48,7 @@ func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	}
 }
 
-func TestSearchForAYearADateOrAllDueDatesOpensItsPage(t *testing.T) {
+func TestSearchRedirectsToThePageForAYearADateOrDueDates(t *testing.T) {
 	for name, want := range map[string]string{
 		"2027":             "/2027?lang=id",
 		"2028":             "/2028?lang=id",

@@ -10,10 +10,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// A person who finds a printed page or a workbook years later must be able to repeat it. So
-// both name the settings of the answer, the data, the date and the address.
+// A person who finds a printed page or a workbook years later must be able to calculate it again.
+// So both name the settings, the data, the date and the address.
 
-// Settings returns the settings of a printed page.
+// Settings returns the settings that a printed page shows.
 func (p *page) Settings() []setting {
 	list := allSettings(p.setup, "settings.printed", p.view.settings, p.datasets)
 	if p.address != "" {
@@ -22,9 +22,9 @@ func (p *page) Settings() []setting {
 	return list
 }
 
-// allSettings returns the settings of an answer: the calendar with its rules, the further
-// settings of the page, the data, the date and the address. The parameter "made" is the key of
-// the words before the date.
+// allSettings returns the settings for an answer: the calendar with its rules, the settings in
+// "further", the data, the date and the address. The parameter "made" is the key of the text
+// before the date.
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
 		ruleSettings(s), further)
@@ -38,13 +38,13 @@ func allSettings(s *setup, made string, further []setting, datasets []ask.Datase
 	}
 	address := s.Address(s.plain())
 	if s.URL.Path == "/" {
-		address = s.Link("", s.nearestYear()) // "/" is the page of another year next year
+		address = s.Link("", s.nearestYear()) // next year, "/" shows another year
 	}
 	return append(list, setting{s.words.text(made), []string{s.words.date(s.Today)}, "printed"},
 		setting{s.words.text("settings.address"), []string{s.origin() + address}, "address"})
 }
 
-// datasetsOf returns the lists of holidays from one year to another.
+// datasetsOf returns the datasets of the years from first to last.
 func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	for year := first; year <= last; year++ {
 		if data, ok := s.yearData(year); ok {
@@ -54,8 +54,8 @@ func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	return list
 }
 
-// listsOf names the lists of holidays that an answer depends on, and the decrees of each list.
-// The decrees also prove that a date is not in the list.
+// listsOf names the lists of holidays that an answer depends on, and the decrees behind each
+// list. The decrees also prove that a date is not in the list.
 func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
 		list, cites := revisionOf(s, d.Year, d.Revision)
@@ -65,7 +65,7 @@ func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	return lists, decrees
 }
 
-// revisionOf names a revision of the national list of a year, and cites the decrees up to that
+// revisionOf names a revision of a year's national list, and cites the decrees up to that
 // revision.
 func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
@@ -85,8 +85,8 @@ func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	return s.words.text("settings.revision", "year", year, "revision", number, "date", date), cites
 }
 
-// ruleSettings returns the week, the collective leave and the own days of the page. It returns
-// nil for a page whose content does not depend on them.
+// ruleSettings returns the page's week, its rule for collective leave and its own days. It
+// returns nil for a page whose content does not depend on them.
 func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.hasPredictions(s.year) {
 		return nil
@@ -124,7 +124,7 @@ func (t *texts) weekAndLeave(weekend []string, leave string) []setting {
 		t.setting("settings.leave", t.text("settings.leave."+leave))}
 }
 
-// ownSpan returns the dates of an own line in words, with its name: 28 Desember 2026 (Name).
+// ownSpan returns an own line in words, with its dates and its name: 28 Desember 2026 (Name).
 func (t *texts) ownSpan(line ask.OwnLine) string {
 	dates := t.span(line.StartDate, line.EndDate)
 	switch line.LocalName {
@@ -145,9 +145,9 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	return list
 }
 
-// fileName returns the name of a file to download. It contains the calendar and the settings
-// that are not the default, so files with different settings have different names. The parameter
-// "further" has the settings of the page.
+// fileName returns the name of a file to download. It contains the calendar and the settings that
+// are not the default, so files with different settings have different names. The parameter
+// "further" has parts that describe the page's own settings.
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {
@@ -159,8 +159,8 @@ func fileName(s *setup, name string, further []string, ending string) string {
 	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(s.year)}), "-") + ending
 }
 
-// fileNames returns the parts of a file name that describe the profile. Own days can be many,
-// so a short digest stands for them.
+// fileNames returns the parts of a file name that describe the profile. There can be many own
+// days, so the name contains a short digest of them.
 func (p *profile) fileNames() (parts []string) {
 	switch p.Week {
 	case "6":

@@ -14,15 +14,15 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// The parameter calendar in the address chooses the calendar under which a page answers. The
-// menu has the listed calendars. A calendar that is not listed can be used by its name, as in
-// the API. The national calendar is the default, so links contain its name only if the address
-// contains it: the visitor left a profile that the browser remembers, and the browser must not
-// apply it again.
+// The parameter "calendar" in the address chooses the calendar that a page uses. The menu has the
+// listed calendars. A calendar that is not listed can be used by its name, as in the API. The
+// national calendar is the default, so links usually do not contain its name. An address contains
+// it if the visitor no longer wants a remembered profile. Then the links also contain it, so that
+// the browser does not apply the profile again.
 
 const nationalName = "national"
 
-// setup is the calendar or the profile of a visit, resolved once. Pages get it and do not
+// setup is a visit with its calendar or its profile, which are resolved only once. Pages do not
 // change it.
 type setup struct {
 	*visit
@@ -30,7 +30,7 @@ type setup struct {
 	context *ask.Context         // for questions about the calendar of the page
 	Own     *ask.CalendarDetails // the calendar of the page; nil for the national calendar
 	years   ask.YearList         // the years with data
-	// whether the address has calendar=national, to leave a remembered profile
+	// whether the address has calendar=national, so that no remembered profile is applied
 	left         bool
 	Profile      *profile   // the profile in the address; nil if there is none
 	Given        profile    // the profile as the visitor sent it, for forms
@@ -40,12 +40,12 @@ type setup struct {
 	HasMenu      bool       // whether the page has a menu of calendars
 }
 
-// plainSetup returns the setup of a page that has no parameters, such as an error page.
+// plainSetup returns the setup for a page without parameters, such as an error page.
 func plainSetup(v *visit) *setup {
 	return &setup{visit: v, context: v.national, years: v.national.YearList(), Given: defaultProfile}
 }
 
-// newSetup returns the setup of a visit to a page. If there is a problem, the setup is for the
+// newSetup returns the setup for a visit to a page. If there is a problem, the setup is for the
 // page that explains it.
 //
 // It refuses a parameter that the page does not have, and a parameter that is given twice. If a
@@ -118,7 +118,7 @@ func (s *setup) plain(wrong ...string) string {
 	return s.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// useCalendar makes the page answer under the calendar with the given name.
+// useCalendar makes the page use the calendar with the given name.
 func (s *setup) useCalendar(name string) *problem {
 	if name == nationalName {
 		s.left = true
@@ -134,20 +134,20 @@ func (s *setup) useCalendar(name string) *problem {
 	return nil
 }
 
-// contextNamed returns the context of the calendar with the given name.
+// contextNamed returns a context with the named calendar.
 func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	calendar := ask.CalendarName(name)
 	return ask.Frame{Calendar: &calendar}.In(v.world)
 }
 
-// use makes the page answer under the calendar of a context.
+// use makes the page use the calendar of a context.
 func (s *setup) use(own *ask.Context) {
 	details := own.CalendarDetails()
 	s.context, s.Own, s.years = own, &details, own.YearList()
 }
 
-// useProfile makes the page answer under the profile in the address. The query then has the
-// profile in its short form.
+// useProfile makes the page use the profile in the address. The query then has the profile in its
+// short form.
 func (s *setup) useProfile() *problem {
 	names := append(slices.Clone(profileParams), addParams...)
 	// Browsers also send the empty date fields of the page /profile.
@@ -186,13 +186,13 @@ func (s *setup) useProfile() *problem {
 	return nil
 }
 
-// countsLimit reports whether the page is the calculator in mode "limit".
+// countsLimit reports whether the page is the calculator with mode "limit".
 func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// keepMistakes keeps the mistakes in a profile if the form of the page has at least one of the
-// wrong fields. For other pages, it returns a problem.
+// keepMistakes keeps the mistakes in a profile if the page's form has at least one of the wrong
+// fields. For other pages, it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {
@@ -251,8 +251,8 @@ func (s *setup) nearestYear() int {
 	return nearest(cmp.Or(s.year, s.Today.Year()), s.years)
 }
 
-// nearest returns the year of a list that is nearest to the given year. If the list is empty,
-// it returns the given year.
+// nearest returns the year in a list that is nearest to the given year. If the list is empty, it
+// returns the given year.
 func nearest(year int, list ask.YearList) int {
 	found, distance := year, math.MaxInt
 	for _, data := range list.Data {
@@ -290,8 +290,8 @@ func (s *setup) PredictedYears() []int {
 	return years
 }
 
-// The method explain calls the function explain. If the calendar of the page has no data for a
-// year, it changes the problem so that the text names the calendar.
+// This method is like the function explain. But if the page's calendar has no data for a year,
+// the text also names the calendar.
 func (s *setup) explain(err error) *problem {
 	p := explain(err)
 	if p.NoData() && s.Own != nil {
@@ -308,7 +308,7 @@ func (s *setup) explain(err error) *problem {
 	return p
 }
 
-// fieldText returns the text that the form shows at the field with the mistake.
+// fieldText returns the text that a form shows beside a wrong field.
 func (s *setup) fieldText(p *problem) string {
 	text := s.words.text("calc.error."+p.key, p.args...)
 	if s.hasPredictions(p.year) {

@@ -20,10 +20,10 @@ type Options struct {
 	// for the addresses that people copy. If it is empty, pages use the address that the
 	// connection reached, if the Host header names it.
 	BaseURL string
-	// Unknown is the handler for paths that are not pages. It gets the requests of clients that
-	// do not accept HTML. If it is nil, every client gets the page for unknown paths.
+	// Unknown handles a request for a path that is not a page, if the client does not accept
+	// HTML. If it is nil, every client gets the page for unknown paths.
 	Unknown http.Handler
-	// Proxies are the trusted proxies, which name the client of a request.
+	// Proxies are the trusted proxies. They name the client that sent a request.
 	Proxies server.Proxies
 	// Static is set if the pages are exported as files. A server leaves it nil.
 	Static *Static
@@ -42,36 +42,35 @@ type Handler struct {
 type route struct {
 	pattern string
 	params  []string // the query parameters of the page, without lang, calendar and the profile
-	// answer returns the page, or an error that the function explain accepts.
+	// answer returns the page, or an error that explain can convert to a problem.
 	answer func(*setup) (*view, error)
 	// forms lists the queries, such as "bridges=2", whose pages are cached. A page without
 	// parameters is cached too, because it depends only on its path, its language, its
 	// calendar, the data and the date.
 	forms []string
-	// fields lists the profile parameters that the form of the page contains. The form shows a
-	// mistake in such a parameter. If there is a mistake in another parameter of the profile,
-	// the server sends an error page.
+	// fields lists the profile parameters for which the page's form has a field. The form shows a
+	// mistake in such a parameter. If there is a mistake in another parameter of the profile, the
+	// server sends an error page.
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*setup) string
-	// ruled is true if the content depends on the week, the collective leave or the own days of
-	// the page.
+	// ruled is true if the content depends on the page's week, its rule for collective leave or
+	// its own days.
 	ruled bool
 	// indonesian is true for a file that is always in Indonesian, even if an English page links
 	// to it.
 	indonesian bool
 }
 
-// calendarPattern is the pattern of the calendar of a year, the only page that shows
-// predictions.
+// calendarPattern is the pattern of the calendar page. It is the only page of a year that shows
+// predictions. The search, which has no year in its path, shows them too.
 const calendarPattern = "/{year}"
 
-// Static describes an export of the pages as files, which is called a copy here. It defines the
-// addresses of the links and forms of a page. Apart from these addresses, the pages of a copy
-// are the same as the pages of a server.
+// Static describes an export of the pages as files. It defines the addresses in links and forms.
+// Apart from these addresses, the exported pages are the same as the pages of a server.
 type Static struct {
-	// Address returns the address of the file that answers a question, or "" if there is no
-	// such file. A question is a path and a query of a server.
+	// Address returns the address of the file that answers a question, or "" if there is no such
+	// file. A question is a path and a query, as in a request to a server.
 	Address func(question string) string
 	// Service is the address of a server for all other questions and for forms, such as
 	// "https://example.org". If it is empty, pages do not have these links and forms.

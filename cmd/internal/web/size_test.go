@@ -8,16 +8,15 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxKept is the maximum number of bytes of a page that stay in memory while one
-// client reads it. TestAnswersAreBoundedExhaustively in cmd/internal/httpapi checks the API.
+// maxKept is the maximum number of bytes that a page may keep in memory while a client reads it.
+// A test in package httpapi checks the answers of the API.
 const maxKept = 90_000
 
-// TestPagesAreBoundedExhaustively asks every page and every file under the largest profiles.
-// These pages are not cached, and every link contains the profile. Run with -v to
-// see the sizes.
-func TestPagesAreBoundedExhaustively(t *testing.T) {
+// TestPagesAreBounded_Exhaustively requests every page and every file with the largest profiles.
+// These pages are not cached, and every link contains the profile. Run with -v to see the sizes.
+func TestPagesAreBounded_Exhaustively(t *testing.T) {
 	h := siteAt(t, "https://example.org")
-	// For the routes with parameters: the queries that give the largest pages.
+	// For each route with parameters, the queries that give the largest pages.
 	queries := map[string][]string{
 		"/{year}/long-weekends": {"bridges=4"},
 		"/{year}/leave-plan":    {"days=60&minDays=1&deductCollectiveLeave=false"},
@@ -67,7 +66,7 @@ func TestPagesAreBoundedExhaustively(t *testing.T) {
 			}
 		}
 		if largest == "" {
-			t.Errorf("%s has no page under the profiles", rt.pattern)
+			t.Errorf("%s has no page with one of the profiles", rt.pattern)
 		}
 		if kept > maxKept {
 			t.Errorf("%.200s keeps %d bytes in memory, want at most %d", largest, kept, maxKept)

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// sourcesView has the decrees of a year and the history of its list.
+// sourcesView has the decrees that set a year's list, and the history of the list.
 type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
@@ -38,13 +38,13 @@ func sourcesPage(s *setup) (*view, error) {
 	return s.newView("sources", "sources", "sources", v), nil
 }
 
-// Count returns the number of holidays of a kind in a list. The parameter "kind" is the text of
-// a harikerja.Kind, such as "national_holiday".
+// Count returns the number of holidays in a list that have the given kind. The parameter "kind"
+// is the text of a harikerja.Kind, such as "national_holiday".
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	return ask.CountTypes(list)[harikerja.Kind(kind)]
 }
 
-// dataset describes the list of a year for search engines, in the vocabulary of schema.org.
+// dataset describes a year's list for search engines, in the vocabulary of schema.org.
 type dataset struct {
 	Context       string         `json:"@context"`
 	Type          string         `json:"@type"`
@@ -82,8 +82,8 @@ type dataDownload struct {
 	URL    string `json:"contentUrl"`
 }
 
-// datasetOf returns the description of the national list of a year. The addresses of its files
-// are relative to the page if the public address of the site is not known.
+// datasetOf returns the description of a year's national list. The addresses of its files are
+// relative to the page if the public address of the site is not known.
 func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	period := harikerja.Year(info.Year)
 	d := &dataset{
@@ -113,8 +113,7 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 	return d
 }
 
-// eventList is the list of the holidays of a year for search engines, in the vocabulary of
-// schema.org.
+// eventList has a year's holidays for search engines, in the vocabulary of schema.org.
 type eventList struct {
 	Context string  `json:"@context"`
 	Type    string  `json:"@type"`
@@ -136,8 +135,7 @@ type place struct {
 	Name string `json:"name"`
 }
 
-// eventsOf returns one event for each holiday of a list. A date with two holidays has two
-// events.
+// eventsOf returns one event for each holiday in a list. A date with two holidays has two events.
 func eventsOf(s *setup, year int, list []listedDay) *eventList {
 	events := &eventList{"https://schema.org",
 		"ItemList", s.words.text("calendar.title", "year", year), len(list), nil}

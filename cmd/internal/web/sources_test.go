@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestSourcesDescribeTheDataset reads the description for search engines. Google's documentation
-// of datasets defines which members are required.
+// TestSourcesDescribeTheDataset checks the description for search engines. Google's documentation
+// for datasets says which members are required.
 func TestSourcesDescribeTheDataset(t *testing.T) {
 	for _, base := range []string{"", "https://example.org"} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})
@@ -32,7 +32,7 @@ func TestSourcesDescribeTheDataset(t *testing.T) {
 				if got.Context != "https://schema.org" || got.Type != "Dataset" || got.Language != lang || got.License == "" || got.Creator.Name != "Harikerja" ||
 					len(got.Description) < 50 || !strings.Contains(got.Description, fmt.Sprint(year)) || !strings.Contains(got.Name, fmt.Sprint(year)) ||
 					got.Version != info.Revision || got.Modified != info.UpdatedAt.String() || got.Period != fmt.Sprintf("%d-01-01/%[1]d-12-31", year) {
-					t.Errorf("the description of %d is %+v", year, got)
+					t.Errorf("the description of %d has a wrong member: %+v", year, got)
 				}
 				var urls []string
 				for _, file := range got.Distributions {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// copied has some pages of an export as files.
+// copied lists some of the pages that an export contains.
 var copied = []string{"/?lang=id", "/2026?lang=en", "/2025?lang=id", "/2026?calendar=idx&lang=en", "/2026/long-weekends?lang=en",
 	"/2026/long-weekends?bridges=2&calendar=idx&lang=id",
 	"/2026/payroll?lang=id", "/2026/payroll?calendar=idx&lang=en", "/2026/due-dates?kind=tax&lang=en", "/2026/sources?calendar=idx&lang=id", "/2025/as-of?lang=en",
@@ -20,9 +20,9 @@ var (
 	control = regexp.MustCompile(`<(?:form|input|textarea)\b|type="submit"`)
 )
 
-// TestStaticDecidesEveryLinkExhaustively: an exported page has no link or form to a server, unless
-// Static returned its address.
-func TestStaticDecidesEveryLinkExhaustively(t *testing.T) {
+// TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively: an exported page has no link or
+// form to a server, unless Static returned its address.
+func TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively(t *testing.T) {
 	number := 0
 	file := func(string) string { number++; return fmt.Sprintf("/file-%d", number) }
 	none := func(string) string { return "" }
@@ -56,7 +56,7 @@ func TestStaticDecidesEveryLinkExhaustively(t *testing.T) {
 				}
 			}
 			if (forms > 0) != test.forms {
-				t.Errorf("the pages have %d forms, want forms: %t", forms, test.forms)
+				t.Errorf("the pages have %d forms; forms are wanted: %t", forms, test.forms)
 			}
 		})
 	}

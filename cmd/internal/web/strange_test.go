@@ -19,7 +19,7 @@ var (
 	strangeYears = []string{"0000", "0001", "0999", "1582", "1899", "1900", "2008", "2009", "2015", "2026", "2027", "2028", "9998", "9999",
 		"10000", "-001", "+026", "02026", "20x6", "２０２６", " 2026"}
 
-	// strangeValues are given to every parameter of every page.
+	// The tests give each of the strangeValues to every parameter of every page.
 	strangeValues = []string{"", " ", ",", "..", ";", "0", "-1", "1", "60", "61", "2.5", "1e3", "99999999999999999999", "true", "none", "NaN", "\x00", "\xff", "%",
 		"2026", "1899", "lebaran 1899", "lebaran 0001", "lebaran 9999", "sat,sun", "mon,tue,wed,thu,fri,sat,sun", "custom",
 		"national", "idx", "id", "after", "overtime",
@@ -27,7 +27,7 @@ var (
 		"2026-02-30", "2026-12-28 .. 2026-12-31", "2026-12-31..2026-12-28", "0001-01-01..9999-12-31", "2026-01-01,2026-01-01",
 		"9999-12-31,0001-01-01", "2027-12-25..2028-01-05"}
 
-	// strangeDays are the ends of the data, and days outside it.
+	// strangeDays has the first and the last days with data, and days without data.
 	strangeDays = []string{"0001-01-01", "1899-12-31", "2008-12-31", "2009-01-01", "2026-12-28", "2027-12-23", "2027-12-31", "2028-01-01", "9999-12-31"}
 )
 
@@ -44,7 +44,8 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 	return getStrange(t, h, target).Code
 }
 
-// getStrange requests an address, which may be strange. It reports an internal error.
+// getStrange requests an address, which need not be a valid address. It reports an internal
+// error.
 func getStrange(t *testing.T, h http.Handler, target string) *httptest.ResponseRecorder {
 	t.Helper()
 	address, err := url.Parse(target)
@@ -70,9 +71,9 @@ func strangeSite(t *testing.T, day string) *Handler {
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }
 
-// For a year before 1900, the status was 500 instead of 404, because the parameter year
-// of the API must be at least 1900.
-func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
+// In an earlier version, a year before 1900 had the status 500 instead of 404, because the API's
+// parameter "year" must be at least 1900.
+func TestYearWithoutDataIsNotFoundOnEveryPage_Exhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
 		below, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
@@ -102,7 +103,7 @@ func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 }
 
 // No date is after 9999-12-31, so a loop that stops only at a later date never ends.
-func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
+func TestOwnWorkdayOnTheLatestPossibleDateHasAnAnswer(t *testing.T) {
 	for _, target := range []string{"/profile?workdays=9999-12-31", "/profile?workdays=9999-12-30..9999-12-31&workFrom=9999-12-29", "/2026?workdays=9999-12-31"} {
 		if got := statusOf(t, site(t), target); got != http.StatusOK {
 			t.Errorf("%s: status %d", target, got)
@@ -110,7 +111,7 @@ func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	}
 }
 
-func TestPagesHaveNoInternalErrorOnAnyDateExhaustively(t *testing.T) {
+func TestPagesHaveNoInternalErrorOnAnyDate_Exhaustively(t *testing.T) {
 	for _, day := range strangeDays {
 		h := strangeSite(t, day)
 		for _, rt := range routes {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
-// subscribeView has the addresses of the calendar feeds. If the site's own address is not
-// known, there are no addresses, and the page asks the operator to set --base-url.
+// subscribeView has the addresses of the calendar feeds. If the site's own address is not known,
+// the view has no addresses, and the page asks the operator to set --base-url.
 type subscribeView struct {
 	lawHead
 	Feeds []feedView
@@ -67,16 +67,16 @@ func subscribePage(s *setup) (*view, error) {
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
-// Changes returns the path of the feed of changes, in the language of the page. The feed has
-// the changes of the national list, so it is the same for every calendar.
+// Changes returns the path of the feed that lists changes, in the language of the page. The feed
+// has the changes of the national list, so it is the same for every calendar.
 func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
 
-// YearFeed returns the address of the calendar of a year, in the language of the page.
+// YearFeed returns the address of a year's iCalendar file, in the language of the page.
 func (s *setup) YearFeed(year int) string {
 	return s.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
 }
 
-// DueFile returns the address of the due dates of the page's year as CSV.
+// DueFile returns the address of a CSV file with the due dates in the page's year.
 func (p *page) DueFile(kind string) string {
 	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)
 	if kind != "" {
@@ -85,8 +85,8 @@ func (p *page) DueFile(kind string) string {
 	return p.Address(question)
 }
 
-// newFeed returns a feed with its links. The name parameter is the name of the calendar in
-// Outlook.
+// newFeed returns a feed with its links. The parameter "name" is the name that Outlook shows for
+// the calendar.
 func newFeed(s *setup, id, name, path string) feedView {
 	origin := s.origin()
 	if origin == "" {

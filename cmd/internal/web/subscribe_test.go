@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
-func TestSubscribeAsksForTheBaseURL(t *testing.T) {
+func TestSubscribePageAsksTheOperatorForTheBaseURL(t *testing.T) {
 	for l, want := range map[string]string{"en": "The public address of this site is not set", "id": "Alamat publik situs ini belum diatur"} {
 		_, page := get(t, site(t), "http://unknown.example/subscribe?lang="+l)
 		readHTML(t, l, page)
@@ -22,10 +22,10 @@ func TestSubscribeAsksForTheBaseURL(t *testing.T) {
 	}
 }
 
-// The code has the address of the page itself and not of the feed, because the calendar
-// apps of most phones with Android cannot open the address of a feed. On the phone, the
-// visitor uses the buttons of the page.
-func TestSubscribeHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
+// The QR code has the address of the page and not of the feed, because most calendar apps on
+// Android cannot open the address of a feed. On the phone, the visitor uses the buttons on the
+// page.
+func TestSubscribePageHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	for target, address := range map[string]string{
 		"/subscribe":                       "https://example.org/subscribe",

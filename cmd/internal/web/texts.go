@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// lang is the tag of a language of the pages.
+// lang is the tag of a language in which the pages are available.
 type lang string
 
 const (
@@ -25,8 +25,8 @@ const (
 // languages are the languages of the pages. The first is the default.
 var languages = []lang{indonesian, english}
 
-// languageTags has the languages by the tags that browsers send. Some old systems call
-// Indonesian "in". The tag "" is for browsers that send neither language.
+// languageTags maps the tags that browsers send to languages. Some old systems call Indonesian
+// "in". The tag "" is for browsers that send neither language.
 var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en"}
 
 // texts.json has all texts of the pages, by key and language. In a text, {name} is replaced by
@@ -37,13 +37,13 @@ var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en
 //go:embed texts.json
 var textsFile []byte
 
-// texts are the texts of one language.
+// texts has the texts in one language.
 type texts struct {
 	lang  lang
 	words map[string]string
 }
 
-// catalogue returns the texts by language. The file is read only once.
+// catalogue returns the texts in each language. The file is read only once.
 var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
 
 func readCatalogue(file []byte) map[lang]*texts {
@@ -61,7 +61,7 @@ func readCatalogue(file []byte) map[lang]*texts {
 	return all
 }
 
-// text returns the text of a key. The arguments args are alternating names and values. An
+// text returns the text with the given key. The arguments are alternating names and values. An
 // unknown key is a bug, so text panics. The tests render every page.
 func (t *texts) text(key string, args ...any) string {
 	s, ok := t.words[key]
@@ -106,8 +106,8 @@ func argument(args []any, name string) any {
 	return nil
 }
 
-// value returns the text of an argument. Only the argument "n" has a thousands separator, so
-// years have none.
+// value returns an argument as text. Only the argument "n" gets a thousands separator, so years
+// have none.
 func (t *texts) value(name string, value any) string {
 	switch v := value.(type) {
 	case string:
@@ -121,7 +121,7 @@ func (t *texts) value(name string, value any) string {
 	return fmt.Sprint(value)
 }
 
-// count returns a number of things with the thousands separator of the language: 4.617.
+// count returns a number with the language's thousands separator: 4.617.
 func (t *texts) count(n int) string {
 	if -1000 < n && n < 1000 {
 		return strconv.Itoa(n)
@@ -192,8 +192,8 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// choose returns the name in the language of the texts. The pages have their own words for own
-// days without a name.
+// choose returns the name in the language of the texts. If an own day has no name, the pages use
+// their own words.
 func (t *texts) choose(local, english string) string {
 	switch local {
 	case ask.UnnamedDayOff.Indonesian:
@@ -210,7 +210,7 @@ func (t *texts) choose(local, english string) string {
 // name returns the name of a holiday in the language of the texts.
 func (t *texts) name(h ask.Holiday) string { return t.choose(h.LocalName, h.Name) }
 
-// names joins the names of the holidays of a date.
+// names joins the names of the holidays on a date.
 func (t *texts) names(list []ask.Holiday) string {
 	names := make([]string, len(list))
 	for i, h := range list {
@@ -223,7 +223,7 @@ func (t *texts) names(list []ask.Holiday) string {
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + string(k)) }
 
 // cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For a joint decree,
-// it has only the number of the first minister. The method "numbers" returns all numbers.
+// the text has only the number of the first minister. The method "numbers" returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))
 	if number := d.Numbers[0].Number; number != nil {
@@ -232,8 +232,8 @@ func (t *texts) cite(d ask.Source) string {
 	return t.text("cite.nonumber", "kind", kind)
 }
 
-// numbers returns the official name of a decree with all its numbers: Keputusan Presiden Nomor
-// 10 Tahun 2024. A joint decree has a number of each minister.
+// numbers returns the official name of a decree with all its numbers: Keputusan Presiden Nomor 10
+// Tahun 2024. A joint decree has one number from each minister.
 func (t *texts) numbers(d ask.Source) string {
 	list := make([]string, len(d.Numbers))
 	for i, n := range d.Numbers {

@@ -35,7 +35,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 			}
 		}
 		if len(entry) != len(languages) {
-			t.Errorf("%s: %d languages, want %d", key, len(entry), len(languages))
+			t.Errorf("%s: got %d languages, want %d", key, len(entry), len(languages))
 		}
 	}
 	if keys := regexp.MustCompile(`(?m)^  "[^"]+": \{`).FindAll(textsFile, -1); len(keys) != len(entries) {
@@ -78,7 +78,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 
 // The test searches for words in templates, between tags and in the attributes
 // that browsers show or read aloud.
-func TestNoTextOutsideTextsJSON(t *testing.T) {
+func TestTemplatesContainNoText(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	tag := regexp.MustCompile(`(?s)<[^>]*>`)
 	attribute := regexp.MustCompile(`(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"`)
@@ -111,7 +111,7 @@ func TestTextReplacesArguments(t *testing.T) {
 	}
 }
 
-func TestNumbersHaveThousandsSeparators(t *testing.T) {
+func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 	for n, want := range map[int][2]string{7: {"7 hari kerja", "7 workdays"}, 999: {"999 hari kerja", "999 workdays"},
 		4617: {"4.617 hari kerja", "4,617 workdays"}, 1000: {"1.000 hari kerja", "1,000 workdays"}, 2000034: {"2.000.034 hari kerja", "2,000,034 workdays"}} {
 		if got := [2]string{catalogue()[indonesian].text("count.workdays", "n", n), catalogue()[english].text("count.workdays", "n", n)}; got != want {
@@ -132,7 +132,7 @@ func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	}
 }
 
-// The test searches for a number that is always followed by a plural.
+// The test searches for texts in which a number is always followed by a plural.
 func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 	plural := regexp.MustCompile(`\{(\w+)\}\*? (?:[a-z]+ ){0,3}?(?:days|workdays|holidays|hours|rules|weeks|months|years|dates|were|are)\b`)
 	for key, text := range catalogue()[english].words {

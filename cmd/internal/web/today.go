@@ -7,8 +7,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// todayView is the card about the current date on the page "/". It answers under the calendar
-// of the page.
+// todayView is the card about the current date on the page "/". It uses the page's calendar.
 type todayView struct {
 	*ask.TodayData        // nil if there is no data for today
 	Verdict        string // whether today is a workday
@@ -64,7 +63,7 @@ func (v *todayView) OneRun() bool {
 // Workday reports whether today is a workday.
 func (v *todayView) Workday() bool { return v.Day.Counted[0].IsWorkday }
 
-// reasonOf returns the reason why a date is a workday or a day off, in words.
+// reasonOf says in words why a date is a workday or a day off.
 func reasonOf(s *setup, e ask.Explanation) string {
 	day := e.Counted[0]
 	leave, isLeave := e.WorkedLeave[day.Date]

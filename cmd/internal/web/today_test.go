@@ -15,8 +15,8 @@ import (
 
 var tags = regexp.MustCompile(`\s*<[^>]*>\s*`)
 
-// section returns the part of a page between the texts from and to, without its tags.
-// The character | separates the texts of the elements.
+// section returns the part of a page between the texts "from" and "to", without its tags. The
+// character | separates the texts of the elements.
 func section(t *testing.T, page, from, to string) string {
 	t.Helper()
 	_, page, ok := strings.Cut(page, from)
@@ -95,8 +95,8 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 	}
 }
 
-// A firm works on a day of collective leave, and on a Sunday.
-func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
+// The firm works on a day of collective leave and on a Sunday.
+func TestTodayCardUsesTheCalendarOfThePage(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	for instant, want := range map[string]string{
 		"2026-03-18T12:00:00+07:00": "|Workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|",
@@ -136,7 +136,7 @@ func TestTodayCardChangesAtMidnightInJakarta(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: func() time.Time { return now }})
 	res := do(h, "GET", "/?lang=en")
 	if got := res.Header.Get("Cache-Control"); got != "public, max-age=30" {
-		t.Errorf("30 seconds before midnight: Cache-Control %q", got)
+		t.Errorf("30 seconds before midnight: got Cache-Control %q", got)
 	}
 	_, before := get(t, h, "/?lang=en")
 	now = now.Add(30 * time.Second)
@@ -150,12 +150,12 @@ func TestOnlyTheHomePageHasATodayCard(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]bool{"/": true, "/2026": false, "/2025": false} {
 		if _, page := get(t, h, target); strings.Contains(page, `class="card"`) != want {
-			t.Errorf("%s has a card: %t, want %t", target, !want, want)
+			t.Errorf("%s has a card: got %t, want %t", target, !want, want)
 		}
 	}
 }
 
-func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
+func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	h := site(t)
 	ids := regexp.MustCompile(`<li id="d([\d-]+)" class="([a-z ]+)"`)
 	_, page := get(t, h, "/2026?lang=id")
@@ -173,21 +173,21 @@ func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
 		t.Errorf("upcoming %v, past %v", upcoming, past)
 	}
 	if n := strings.Count(page, `<table class="past">`); n != 2 {
-		t.Errorf("%d months are dimmed, want January and February", n)
+		t.Errorf("%d months are dimmed, want 2: January and February", n)
 	}
 	if !strings.Contains(page, `<td class="past">17</td>`) || strings.Contains(page, `past">19<`) {
-		t.Error("the days before 18 March are not dimmed, or a later day is")
+		t.Error("the days before 18 March are not dimmed, or a later day is dimmed")
 	}
 	for _, year := range []string{"2025", "2027"} {
 		if _, page := get(t, h, "/"+year); strings.Contains(page, `past"`) || strings.Contains(page, `id="upcoming"`) {
-			t.Errorf("the list of %s is divided", year)
+			t.Errorf("the page of %s separates past and upcoming holidays, want a single list", year)
 		}
 	}
 	h.Clock = at(t, "2026-12-26T12:00:00+07:00")
 	checkPage(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
 }
 
-func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
+func TestCalendarPageHasItsHolidaysAsJSONLD(t *testing.T) {
 	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 	for _, year := range []int{2021, 2026} {
 		list, err := ask.Holidays{Year: ask.Year(year)}.Answer(national(t, at(t, testDay)))
@@ -196,7 +196,7 @@ func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 			_, page := get(t, site(t), "/"+harikerja.Year(year).Start().String()[:4]+"?lang="+string(l))
 			found := block.FindAllStringSubmatch(page, -1)
 			if len(found) != 1 {
-				t.Fatalf("%d has %d blocks of JSON-LD", year, len(found))
+				t.Fatalf("the page of %d has %d blocks of JSON-LD, want 1", year, len(found))
 			}
 			var events eventList
 			noError(t, json.Unmarshal([]byte(found[0][1]), &events))

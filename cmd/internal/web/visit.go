@@ -11,7 +11,7 @@ import (
 )
 
 // visit has the parts of a request that every page needs: the language, the texts, the date and
-// the address. It never changes, except for its turn.
+// the address. Only the field "turn" can change.
 type visit struct {
 	*http.Request
 	handler   *Handler
@@ -25,7 +25,7 @@ type visit struct {
 	route     *route     // nil if the path is not a page
 	year      int        // the year in the path; 0 if there is none
 	sent      url.Values // the query, without the tracking parameters
-	malformed error      // why the query cannot be read; nil if it can
+	malformed error      // the reason why the query cannot be read; nil if it can be read
 }
 
 // visit reads the values that every page needs from a request. It chooses the language before
@@ -59,8 +59,8 @@ func (v *visit) atPath(path string) *visit {
 	return &other
 }
 
-// chooseLanguage returns the language of a request: the language in its address, or else the
-// language that the browser prefers, or else Indonesian. A wrong language in the address is
+// chooseLanguage returns the language for a request. The language in the address comes first,
+// then the language that the browser prefers, then Indonesian. A wrong language in the address is
 // refused later, when the query is checked.
 func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	switch given := r.URL.Query().Get("lang"); lang(given) {
@@ -75,7 +75,7 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 // API has the same limit.
 const maxQuery = 8 << 10
 
-// refuse returns the problem of a request that no page accepts, or nil.
+// refuse returns a problem if no page accepts the request, otherwise nil.
 func refuse(r *http.Request) *problem {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -90,8 +90,8 @@ func refuse(r *http.Request) *problem {
 	return nil
 }
 
-// DocsLink returns the address of the documentation of the API. It is in English, but its links
-// back to the pages keep the language.
+// DocsLink returns the address of the API documentation. It is in English, but its links back to
+// the pages keep the language.
 func (v *visit) DocsLink() string { return v.Address(v.withLanguage("/docs")) }
 
 // value returns the value of a parameter, or the given default if the parameter is missing.
@@ -106,7 +106,7 @@ func (v *visit) value(name, otherwise string) string {
 func (v *visit) Static() bool { return v.handler.Static != nil }
 
 // Address returns the address of the answer to a question, for links. Every link to this site
-// calls Address. The result is "" if a copy without a service does not have the answer.
+// calls Address. The result is "" if an export without a service does not have the answer.
 func (v *visit) Address(question string) string {
 	if !v.Static() {
 		return question
@@ -153,7 +153,7 @@ func withQuery(address string, parameters ...string) string {
 }
 
 // origin returns the scheme and host for the absolute addresses on a page, or "" if the site's
-// own address is not known. Without a base address, it is the address that the connection
+// own address is not known. Without a base address, it returns the address that the connection
 // reached.
 func (v *visit) origin() string {
 	if v.handler.BaseURL != "" || v.Static() { // an export is for another host
@@ -162,5 +162,5 @@ func (v *visit) origin() string {
 	return server.OwnAddress(v.Request)
 }
 
-// turn is the place of a request in the queue of the pages for one visitor.
+// turn is a request's place in the queue for pages that are rendered for one visitor.
 type turn struct{ place *server.Place }

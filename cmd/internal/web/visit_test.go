@@ -31,12 +31,12 @@ func TestAddressAndBrowserChooseTheLanguage(t *testing.T) {
 	for _, test := range tests {
 		res := do(h, "GET", test.target, "Accept-Language", test.accept)
 		if got := res.Header.Get("Content-Language"); got != test.want {
-			t.Errorf("%s with Accept-Language %q: %s, want %s", test.target, test.accept, got, test.want)
+			t.Errorf("%s with Accept-Language %q: got %s, want %s", test.target, test.accept, got, test.want)
 		}
 	}
 }
 
-// A language that comes from the browser is not written into links.
+// If the browser and not the address chose the language, links do not contain it.
 func TestChosenLanguageStaysInLinks(t *testing.T) {
 	h := site(t)
 	_, chosen := get(t, h, "/2026?lang=en")
@@ -58,13 +58,13 @@ func TestRequestWithABodyIsRefused(t *testing.T) {
 	w := httptest.NewRecorder()
 	site(t).ServeHTTP(w, r)
 	if w.Code != 400 || w.Header().Get("Connection") != "close" {
-		t.Errorf("status %d, Connection %q; want 400 and close", w.Code, w.Header().Get("Connection"))
+		t.Errorf("got status %d, Connection %q; want 400 and close", w.Code, w.Header().Get("Connection"))
 	}
 	r.ProtoMajor, r.ProtoMinor = 2, 0 // other requests share the connection
 	w = httptest.NewRecorder()
 	site(t).ServeHTTP(w, r)
 	if w.Code != 400 || w.Header().Get("Connection") != "" {
-		t.Errorf("HTTP/2: status %d, Connection %q; want 400 and none", w.Code, w.Header().Get("Connection"))
+		t.Errorf("HTTP/2: got status %d, Connection %q; want 400 and no Connection header", w.Code, w.Header().Get("Connection"))
 	}
 }
 
@@ -95,7 +95,7 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 // If a page contained an unknown host, a cache would serve that page to other visitors.
 // Without a base address, the only host in pages is the address that the connection
 // reached.
-func TestPagesPrintNoUnknownHostExhaustively(t *testing.T) {
+func TestPagesContainNoUnknownHost_Exhaustively(t *testing.T) {
 	tests := []struct {
 		base, host, reached string // reached: the address that the connection reached, or ""
 		want                string // the beginning of addresses; "" if none is printed
@@ -168,7 +168,7 @@ func TestPagesPrintNoUnknownHostExhaustively(t *testing.T) {
 		}
 		if test.want == "" {
 			if strings.Contains(subscribe, "webcal:") || strings.Contains(subscribe, "https://calendar.google.com") {
-				t.Errorf("%s: an address to subscribe to is printed", where)
+				t.Errorf("%s: the page contains an address for subscriptions, want none", where)
 			}
 			continue
 		}
@@ -181,9 +181,9 @@ func TestPagesPrintNoUnknownHostExhaustively(t *testing.T) {
 	}
 }
 
-// TestHostHeaderDoesNotFillTheCacheOfPages: many Host headers make only two copies of a
-// page, one with the address of the connection and one without an address.
-func TestHostHeaderDoesNotFillTheCacheOfPages(t *testing.T) {
+// TestHostHeaderDoesNotFillThePageCache: requests with many different Host headers store only
+// two versions of a page: one with the address of the connection, and one without an address.
+func TestHostHeaderDoesNotFillThePageCache(t *testing.T) {
 	h := site(t)
 	keys := map[string]bool{}
 	for _, host := range []string{"127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "127.6.6.6:666", "localhost:1", "localhost:2", "[::1]:8080", "evil.example", ""} {
@@ -194,13 +194,13 @@ func TestHostHeaderDoesNotFillTheCacheOfPages(t *testing.T) {
 		keys[(&visit{Request: r, handler: h}).origin()] = true
 	}
 	if len(keys) != 2 || !keys[""] || !keys["http://127.0.0.1:8080"] {
-		t.Errorf("the pages have the addresses %v", keys)
+		t.Errorf("got pages with the addresses %v", keys)
 	}
 }
 
 // A cache whose key does not contain the host would serve these pages under
 // other hosts.
-func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
+func TestSharedCachesMustNotStorePagesThatDependOnTheHost(t *testing.T) {
 	for _, test := range []struct{ base, host, want string }{
 		{"", "127.0.0.1:8080", "private, "},
 		{"", "evil.example", "public, "}, // the pages do not have this host
@@ -215,7 +215,7 @@ func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
 	}
 }
 
-func TestEveryPagePrintsItsWholeAddress(t *testing.T) {
+func TestEveryPrintedPageHasItsWholeAddress(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
 		if strings.Contains(rt.pattern, ".") {

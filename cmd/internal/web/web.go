@@ -1,8 +1,8 @@
-// Package web serves the pages for people: the calendar of a year, a workday calculator, long
-// weekends, a leave planner, a payroll summary, payroll periods, the due dates of a year with
-// the rules of law, the decrees of a year, the holiday list of a year as it was known on a
-// given day, a search for the dates of an occasion and the profile of a firm. Every page is
-// available in Indonesian and English.
+// Package web serves the pages for people. For each year there are pages with the calendar, long
+// weekends, a leave planner, a payroll summary, payroll periods, due dates, decrees, and the
+// holiday list as it was known on a given day. Other pages are a workday calculator, the rules of
+// law, a search for the dates of an occasion, and the profile of a firm. Every page is available
+// in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package ask, and templates
 // show the answers. Pages are rendered on the server and work without scripts. The routes
@@ -59,8 +59,8 @@ var routes = []route{
 	{pattern: "/subscribe", answer: subscribePage},
 }
 
-// findRoute returns the route of a path and the year in the path. If there is no route, it
-// returns nil. If there is no year, it returns 0.
+// findRoute returns the route that matches a path, and the year in the path. If there is no
+// route, it returns nil. If there is no year, it returns 0.
 func findRoute(path string) (*route, int) {
 	pattern, year := path, 0
 	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
@@ -157,7 +157,7 @@ func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	h.fail(w, s, notFound)
 }
 
-// answer sends the page of a route.
+// answer sends the page that a route returns.
 func (h *Handler) answer(w http.ResponseWriter, s *setup) {
 	if s.route.redirect != nil {
 		if address := s.route.redirect(s); address != "" {
@@ -169,7 +169,7 @@ func (h *Handler) answer(w http.ResponseWriter, s *setup) {
 	h.send(w, s, h.page(s))
 }
 
-// page returns the page of a route, from the cache if the page can be cached.
+// page returns the page for a route. If the page can be cached, it comes from the cache.
 func (h *Handler) page(s *setup) *server.Rendered {
 	find := func() *view {
 		v, err := find(s)
@@ -184,8 +184,8 @@ func (h *Handler) page(s *setup) *server.Rendered {
 	return h.renderOnce(s, find)
 }
 
-// find returns the page of a setup. If the path has a year, find returns an error unless the
-// calendar of the page has data for that year, or the page shows predictions.
+// find returns the page for a setup. If the path has a year, the page's calendar must have data
+// for that year, or the page must show predictions. Otherwise find returns an error.
 func find(s *setup) (*view, error) {
 	if s.hasPredictions(s.year) {
 		return predictedYear(s)
@@ -198,7 +198,7 @@ func find(s *setup) (*view, error) {
 	return s.route.answer(s)
 }
 
-// New returns the handler of all pages.
+// New returns a handler for all pages.
 func New(o Options) *Handler {
 	if o.Clock == nil {
 		o.Clock = time.Now

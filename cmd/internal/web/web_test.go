@@ -17,7 +17,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// testDay is a Wednesday with collective leave, the day before Nyepi.
+// testDay is a Wednesday and a day of collective leave, the day before Nyepi.
 const testDay = "2026-03-18T12:00:00+07:00"
 
 // noError ends the test if there is an error.
@@ -35,8 +35,8 @@ func at(t testing.TB, instant string) func() time.Time {
 	return func() time.Time { return now }
 }
 
-// calendars returns a function for [Options.Calendars]. As in the server, the
-// calendars stay the same until the national calendar changes.
+// calendars returns a function for [Options.Calendars]. The function returns the same calendars
+// until the national calendar changes, as in the server.
 func calendars(national func() *harikerja.Calendar) func() *ask.Calendars {
 	var last *ask.Calendars
 	return func() *ask.Calendars {
@@ -51,7 +51,7 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
 }
 
-// setupOf returns the setup of a page. If the path is not a page, it has no parameters.
+// setupOf returns the setup for a page. If the path is not a page, the setup has no parameters.
 func setupOf(h *Handler, target string) (*setup, *problem) {
 	r := httptest.NewRequest("GET", target, nil)
 	rt, year := findRoute(r.URL.Path)
@@ -105,7 +105,7 @@ func TestPagesHaveSecurityHeaders(t *testing.T) {
 	}
 }
 
-// The headers of the middleware are kept, but the headers of pages are not set.
+// The response keeps the headers that the middleware set, but does not have the headers of pages.
 func TestUnknownHandlerGetsNoPageHeaders(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
 	w := httptest.NewRecorder()

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// whoView answers who is off on a day of collective leave: civil servants are off, and a
-// private firm decides.
+// whoView says who has a day off on collective leave. Civil servants have a day off, and each
+// private firm decides for itself.
 type whoView struct {
 	Firm      string // what the calendar of the page decides: off, work or some; "" without one
 	FirmTitle string // the firm or the calendar that decides
@@ -24,13 +24,13 @@ type whoView struct {
 // BeforeCircular reports whether another circular applied in a part of the year.
 func (v *whoView) BeforeCircular() bool { return v.Year <= v.Circular.Date.Year() }
 
-// leaveSources returns the sources that say who is off on a day of collective leave.
+// leaveSources returns the sources that say who has a day off on collective leave.
 func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The parameter "firm" is whoView.Firm under the calendar
-// of the page.
+// newWho returns the answer for a year. The parameter "firm" becomes whoView.Firm. It says what
+// the page's calendar decides.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
 	v.Quoted = min(max(year, v.Decrees.First), v.Decrees.Last)
@@ -46,7 +46,7 @@ func newWho(s *setup, year int, firm string) *whoView {
 	return v
 }
 
-// firmTitle returns the firm or the institution whose calendar the page has.
+// firmTitle returns the name of the firm or the institution whose calendar the page uses.
 func (s *setup) firmTitle() string {
 	if s.Named() {
 		return s.CalendarTitle()
@@ -54,8 +54,8 @@ func (s *setup) firmTitle() string {
 	return s.words.text("who.firm")
 }
 
-// whoOf returns the answer for a date, or nil if the date is not collective leave, or is before
-// the circulars.
+// whoOf returns the answer for a date. It returns nil if the date is not collective leave, or if
+// the date is before the circulars.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
 	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
@@ -78,14 +78,15 @@ func isLeave(list []ask.Holiday) bool {
 	return has(harikerja.CollectiveLeave) && !has(harikerja.NationalHoliday)
 }
 
-// isOptional reports whether a date is collective leave of the national calendar that a private
-// firm can work on. So the date is neither a workday nor a day off for everyone.
+// isOptional reports whether each private firm decides if it works on a date. This is the case
+// for collective leave under the national calendar, unless the date is a weekend day or is before
+// the circulars.
 func isOptional(s *setup, e ask.Explanation) bool {
 	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }
 
-// whoInYear returns the answer for the collective leave of a year, or nil if the list has none,
-// or the year is before the circulars.
+// whoInYear returns the answer for a year's collective leave. It returns nil if the list has no
+// collective leave, or if the year is before the circulars.
 func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
 	for _, d := range v.List {
@@ -108,8 +109,8 @@ func whoInYear(s *setup, v *yearView) *whoView {
 	return newWho(s, v.Info.Year, "some")
 }
 
-// Short returns the key of the short answer for an entry of the list, or "" if the entry is not
-// collective leave. The decision of the firm comes first.
+// Short returns the key of the short answer for an entry in the list. It returns "" if the entry
+// is not collective leave. If the firm has decided, the answer is the firm's decision.
 func (v *yearView) Short(d listedDay) string {
 	switch {
 	case v.Who == nil || d.Type != harikerja.CollectiveLeave:

@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** An entry of the answer of `describeDays`. A date, and whether and why it is a day off. */
+/** An entry of the answer of `describeDays`. A date with its class and its holidays. */
 final class Day extends Answer
 {
     /**

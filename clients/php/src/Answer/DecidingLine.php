@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The own line of a calendar that made a date a workday or a day off. */
+/** The line of a calendar that made a date a workday or a day off. */
 final class DecidingLine extends Answer
 {
     /**

@@ -7,8 +7,8 @@ namespace Harikerja\Answer;
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /**
- * The answer of `diffWorkdays`. Counts the dates of a span by kind. A holiday on a weekend day is counted as a
- * holiday and as a weekend day.
+ * The answer of `diffWorkdays`. The number of workdays, weekend days and holidays in a span. A holiday on a
+ * weekend day is counted as a holiday and as a weekend day.
  */
 final class Difference extends Answer
 {

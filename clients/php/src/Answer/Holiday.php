@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** One entry of a list of holidays. A date with two holidays has two entries. */
+/** One entry in a list of holidays. A date with two holidays has two entries. */
 class Holiday extends Answer
 {
     /**

@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The answer of `nthWorkday`. A workday of a month. */
+/** The answer of `nthWorkday`. A workday and its number in the month. */
 final class MonthWorkday extends Answer
 {
     /**

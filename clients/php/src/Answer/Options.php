@@ -6,7 +6,10 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The rules of an answer, including the defaults. Under a calendar, they are the rules of the calendar. */
+/**
+ * The rules that an answer uses, including the defaults. If the question names a calendar, they are that
+ * calendar's rules.
+ */
 final class Options extends Answer
 {
     /**

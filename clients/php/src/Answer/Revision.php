@@ -7,8 +7,8 @@ namespace Harikerja\Answer;
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /**
- * An entry of the answer of `getRevisions`. One step in the history of the list of a year: the decrees of a day,
- * or a correction of the dataset.
+ * An entry of the answer of `getRevisions`. One step in the history of a year's list: the decrees of one day, or
+ * a correction of the dataset.
  */
 final class Revision extends Answer
 {

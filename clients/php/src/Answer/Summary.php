@@ -7,8 +7,8 @@ namespace Harikerja\Answer;
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
 /**
- * Counts the dates of each class. Each date is counted once, so calendarDays is the sum of the other numbers. A
- * holiday on a weekend day counts as a weekend day.
+ * The number of dates in each class. Each date is counted once, so calendarDays is the sum of the other numbers.
+ * A holiday on a weekend day counts as a weekend day.
  */
 final class Summary extends Answer
 {

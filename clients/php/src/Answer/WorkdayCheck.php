@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The answer of `checkWorkday`. Reports whether a date is a workday, and the reason if it is not. */
+/** The answer of `checkWorkday`. Reports whether a date is a workday. A date that is not a workday has a reason. */
 final class WorkdayCheck extends Answer
 {
     /**

@@ -6,7 +6,7 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The answer of `summarizeWorkdays`. Counts the dates of each class in a year and in its months. */
+/** The answer of `summarizeWorkdays`. The number of dates in each class, for a year and for each of its months. */
 final class YearSummary extends Answer
 {
     /**

@@ -7,7 +7,7 @@ from ._defaults import Certainty, Confidence, DatasetStatus, DayClass, DayOffDef
 
 
 class SourceNumber(NamedTuple):
-    """The number that one authority gave a decree."""
+    """A decree number with the authority that assigned it."""
 
     authority: str
     number: str | None
@@ -33,7 +33,7 @@ class Source(NamedTuple):
 
 
 class Holiday(NamedTuple):
-    """One entry of a list of holidays. A date with two holidays has two entries."""
+    """One entry in a list of holidays. A date with two holidays has two entries."""
 
     date: datetime.date
     day: str
@@ -78,7 +78,7 @@ class HolidayCheck(NamedTuple):
 
 
 class DecidingLine(NamedTuple):
-    """The own line of a calendar that made a date a workday or a day off."""
+    """The line of a calendar that made a date a workday or a day off."""
 
     type: LineType
     start_date: datetime.date
@@ -91,7 +91,9 @@ class DecidingLine(NamedTuple):
 
 
 class WorkdayCheck(NamedTuple):
-    """The answer of ``check_workday``. Reports whether a date is a workday, and the reason if it is not."""
+    """The answer of ``check_workday``. Reports whether a date is a workday. A date that is not a workday has a
+    reason.
+    """
 
     date: datetime.date
     day: str
@@ -109,7 +111,7 @@ class WorkdayCheck(NamedTuple):
 
 
 class Day(NamedTuple):
-    """An entry of the answer of ``describe_days``. A date, and whether and why it is a day off."""
+    """An entry of the answer of ``describe_days``. A date with its class and its holidays."""
 
     date: datetime.date
     day: str
@@ -126,8 +128,8 @@ class Day(NamedTuple):
 
 
 class WorkdayDifference(NamedTuple):
-    """The answer of ``diff_workdays``. Counts the dates of a span by kind. A holiday on a weekend day is counted as
-    a holiday and as a weekend day.
+    """The answer of ``diff_workdays``. The number of workdays, weekend days and holidays in a span. A holiday on a
+    weekend day is counted as a holiday and as a weekend day.
     """
 
     start_date: datetime.date
@@ -143,8 +145,8 @@ class WorkdayDifference(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """Counts the dates of each class. Each date is counted once, so calendar_days is the sum of the other numbers.
-    A holiday on a weekend day counts as a weekend day.
+    """The number of dates in each class. Each date is counted once, so calendar_days is the sum of the other
+    numbers. A holiday on a weekend day counts as a weekend day.
     """
 
     calendar_days: int
@@ -159,7 +161,9 @@ class Summary(NamedTuple):
 
 
 class YearSummary(NamedTuple):
-    """The answer of ``summarize_workdays``. Counts the dates of each class in a year and in its months."""
+    """The answer of ``summarize_workdays``. The number of dates in each class, for a year and for each of its
+    months.
+    """
 
     total: Summary
     months: tuple[Summary, ...]
@@ -205,7 +209,7 @@ class Examined(NamedTuple):
 
 
 class LeavePlan(NamedTuple):
-    """The answer of ``plan_leave``. The best use of annual leave, and the best single deals."""
+    """The answer of ``plan_leave``. The plan that gives the most time off, with the best single deals."""
 
     deducted_count: int
     """Days of collective leave that are subtracted from the annual leave."""
@@ -362,7 +366,7 @@ class ChangedEntry(NamedTuple):
 
 
 class Revision(NamedTuple):
-    """An entry of the answer of ``get_revisions``. One step in the history of the list of a year: the decrees of a
+    """An entry of the answer of ``get_revisions``. One step in the history of a year's list: the decrees of one
     day, or a correction of the dataset.
     """
 

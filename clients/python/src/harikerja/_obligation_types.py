@@ -14,7 +14,7 @@ class Skipped(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A later due date, under another reading of a rule or for a part of the period."""
+    """A later due date. It applies under another reading of a rule, or to a part of the period."""
 
     date: datetime.date
     reason: AlternativeReason
@@ -73,7 +73,7 @@ class Obligation(NamedTuple):
 
 
 class Unanswered(NamedTuple):
-    """An obligation that may be due in a span, but has no answer."""
+    """An obligation that may be due in a span, but whose due date is not known."""
 
     id: str
     period: str

@@ -1,11 +1,11 @@
-// This script opens the page under the profile that the browser remembers. It never
-// replaces a profile or a calendar in the address, so a link from another person shows
-// what that person saw. It replaces the entry of the history, so the back button works.
-// The page stays invisible, because the visitor must not see numbers of another calendar.
+// This script opens the page under the profile that the browser remembers. It never replaces a
+// profile or a calendar in the address, so a link from another person shows what that person saw.
+// It replaces the current entry in the browser's history, so the back button works. The page
+// stays invisible until then, because its numbers are for another calendar.
 
 const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
 
-// profileIn returns the profile in a query. Other parameters are left out.
+// profileIn returns the profile parameters of a query.
 function profileIn(query) {
   return new URLSearchParams([...new URLSearchParams(query)].filter(([name, value]) => profileNames.includes(name) && value));
 }

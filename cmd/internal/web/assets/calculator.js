@@ -28,8 +28,8 @@ function showFailure() {
 
 follow({ setBusy, showAnswer, showFailure });
 
-// carryRules puts the week and the leave of the form into the links to other pages. A
-// visitor may click such a link before the answer arrives, or when there is no answer.
+// carryRules puts the form's week and leave into the links to other pages. A visitor may click
+// such a link before the answer arrives, or if there is no answer.
 function carryRules() {
   const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
@@ -44,8 +44,9 @@ function carryRules() {
 
 form.addEventListener("input", carryRules);
 
-// The field "find" shows only the time limits that contain all its words. If none does, all
-// are shown. The first that is shown is chosen, unless the chosen one is still shown.
+// The visitor types words into the field "find". Only the time limits that contain all these
+// words are then shown. If no time limit contains them, all are shown. If the chosen time limit
+// is no longer shown, the first shown one is chosen.
 const find = document.getElementById("find");
 if (find) {
   const select = document.getElementById("limit");

@@ -1,7 +1,7 @@
-// This script shows the answer to the form of a page without a reload. When the form
-// changes, it fetches the page that the form would open. The scripts calculator.js and
-// live.js take the answer from that page. The form itself is not replaced, so nothing that
-// the visitor entered is lost.
+// This script shows the answer to the form of a page without a reload. When the form changes, it
+// fetches the page that the form would open. The scripts calculator.js and live.js take the
+// answer from that page. The script does not replace the form, so the visitor's input is not
+// lost.
 
 import { showCurrent } from "./site.js";
 
@@ -11,9 +11,9 @@ export const form = document.querySelector(selector);
 // The links and texts outside the answer that contain the values of the form.
 const others = [".brand", ".company", ".pages", ".lang", ".calendars", ".head", ".planner", ".years", ".api-hint", ".settings"];
 
-// parse returns the page with the answer to the form. It throws an error if the text is
-// another page: an error page, or the answer to other values of the form. Empty fields
-// are not compared, because the server empties a date field that has no valid date.
+// parse returns the page with the answer to the form. It throws an error if the text is another
+// page, such as an error page or the answer to other values. Empty fields are not compared,
+// because the server empties a date field that has no valid date.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.querySelector(selector);
@@ -22,8 +22,8 @@ function parse(text, asked) {
   return page;
 }
 
-// showMistakes shows the mistakes that the server found, at their fields, and no others.
-// A button of the form can contain a value that is not in a field.
+// showMistakes shows the server's mistakes at their fields, and removes all other mistakes. A
+// button of the form can contain a value that is not in a field.
 function showMistakes(sent) {
   const fields = (root) => [...(root?.querySelectorAll("input, select, fieldset, button") ?? [])];
   const found = fields(sent);
@@ -42,7 +42,7 @@ function showMistakes(sent) {
   }
 }
 
-// reveal scrolls to the answer if it is not visible, and moves the focus to the answer.
+// reveal moves the focus to the answer, and scrolls to the answer if it is not visible.
 function reveal(action) {
   const target = document.querySelector(new URL(action).hash);
   if (!target) return; // there is a mistake or a failure
@@ -57,9 +57,9 @@ function reveal(action) {
 export function follow({ setBusy, showAnswer, showFailure }) {
   if (!form || new URL(form.action).origin !== location.origin) return; // a page of an export sends its form to another server
   if (globalThis.storedProfile?.().size > 0 && !form.elements.calendar) { // an export has no profiles
-    // A visitor who chooses the default week leaves the remembered profile. Without this
-    // field, the next page would apply it again. The server ignores the field if the form
-    // has a profile.
+    // A visitor who chooses the default week no longer wants the remembered profile. Without this
+    // field, the next page would apply that profile again. The server ignores the field if the
+    // form has a profile.
     const field = Object.assign(document.createElement("input"), { type: "hidden", name: "calendar", value: "national" });
     form.append(field);
   }

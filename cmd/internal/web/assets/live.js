@@ -25,7 +25,8 @@ function showAnswer(page, address) {
   }
   const sentence = form.querySelector(".mistake") ?? document.querySelector(".answer");
   say(sentence?.textContent ?? form.querySelector("[role=status]").dataset.done);
-  // The address on paper lacks the fields that have no effect. A page with a mistake has none.
+  // The address for printing lacks the fields that have no effect. A page with a mistake has no
+  // such address.
   const { pathname, search } = new URL(document.querySelector(".address")?.textContent ?? address, location);
   return pathname + search;
 }

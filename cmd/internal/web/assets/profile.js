@@ -1,9 +1,8 @@
-// This script shows the links of the profile that the browser remembers. The script
-// apply.js opens the pages under this profile, and remember.js stores it.
+// This script shows the links for the profile that the browser remembers. The script apply.js
+// opens the pages under this profile, and remember.js stores it.
 
-// isRemembered reports whether a profile is the remembered one. A text remembered by an
-// older version can have another form than the profile of the page. Then it is compared
-// with the address.
+// isRemembered reports whether a profile is the remembered one. An older version may have stored
+// the profile in another form. Then the stored text is compared with the address.
 export function isRemembered(profile) {
   const stored = String(storedProfile());
   return [profile, location.search].some((query) => String(profileIn(query)) === stored);

@@ -1,6 +1,6 @@
-// This script stores the profile in the browser if the box beside the button "Apply" of
-// the page /profile is ticked. The server checks the profile, so it is stored after the
-// next page was loaded.
+// If the box beside the button "Apply" on the page /profile is ticked, this script stores the
+// profile in the browser. The server checks the profile, so it is stored after the next page was
+// loaded.
 
 import { isRemembered, showLinks } from "./profile.js";
 
@@ -11,12 +11,13 @@ const forget = document.querySelector(".saved button");
 const status = document.querySelector(".saved [role=status]");
 const { profile } = box.dataset; // undefined if the form has a mistake; "" for the default week without own days
 
-// asked identifies a request of the form. Browsers send other line breaks than FormData has.
+// The function "asked" returns a text that identifies a request from the form. It replaces line
+// breaks, because browsers send other line breaks than FormData has.
 const asked = (query) => String(new URLSearchParams(query)).replaceAll("%0D%0A", "%0A");
 
 const isOther = () => Boolean(profile) && storedProfile().size > 0 && !isRemembered(profile);
 
-// show updates the box. Without a message, it says whether the profile is remembered.
+// show updates the box. Without a message, the text says whether the profile is remembered.
 function show(message) {
   forget.hidden = storedProfile().size === 0;
   const name = message ?? (profile && (isRemembered(profile) ? "kept" : "unkept"));
@@ -25,7 +26,7 @@ function show(message) {
   showLinks();
 }
 
-// store stores the profile of the page if the box is ticked.
+// If the box is ticked, store puts the page's profile into the browser's storage.
 function store() {
   if (!tick.checked || profile === undefined) return show();
   try {
@@ -38,7 +39,7 @@ function store() {
 }
 
 function start() {
-  // The form was sent from this tab, with the box as the visitor left it.
+  // This tab sent the form, so the box is as the visitor left it.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
@@ -75,6 +76,6 @@ try {
   show("forbidden"); // the browser forbids storage
 }
 
-// The boxes of another year are shown when the visitor chooses the year.
+// When the visitor chooses another year, the boxes for that year are shown.
 const year = form.elements.year;
 year.addEventListener("change", () => form.requestSubmit());

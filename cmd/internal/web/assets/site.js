@@ -50,8 +50,8 @@ export function showButtons(root) {
 
 showButtons(document);
 
-// The stylesheet scrolls each row of links to its current entry. This function does so in
-// browsers that do not know scroll-initial-target.
+// The stylesheet scrolls each row of links to its current entry, but some browsers do not support
+// scroll-initial-target. In these browsers, this function scrolls the rows.
 export function showCurrent() {
   for (const entry of document.querySelectorAll(":is(.pages, .tabs) [aria-current]")) {
     const row = entry.closest(".pages, .tabs ul");
@@ -62,8 +62,8 @@ export function showCurrent() {
 
 showCurrent();
 
-// The server does not know on which day a page is printed, nor the whole address of a
-// page if its operator did not set it.
+// The server does not know on which day a page is printed. It also does not know the whole
+// address of a page unless the operator has set it.
 function updateSettings() {
   const [printed, address] = [document.querySelector(".printed"), document.querySelector(".address")];
   const { lang } = document.documentElement;

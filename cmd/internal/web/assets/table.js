@@ -1,9 +1,9 @@
 // This script handles the buttons that copy a table. The script site.js shows these
 // buttons.
 
-// textOf returns the text of a cell. A date is 2026-03-18, which every spreadsheet
-// reads as a date. A spreadsheet runs a text that begins like a formula, so such a
-// text gets an apostrophe, as in the CSV files.
+// textOf returns the text of a cell. A date has the form 2026-03-18, which every spreadsheet
+// reads as a date. A spreadsheet runs a text that begins like a formula, so such a text gets an
+// apostrophe, as in the CSV files.
 function textOf(cell) {
   const time = cell.matches("time") ? cell : cell.querySelector("time");
   const text = time?.dateTime ?? cell.textContent.trim().replace(/\s+/g, " ");
@@ -26,7 +26,7 @@ function headOf(rows) {
   return grid[0].map((_, x) => [...new Set(grid.map((row) => row[x]))].join(", "));
 }
 
-// rowsOf returns the texts of a table or of lists of holidays, by row and column.
+// rowsOf returns the texts in a table, or in lists of holidays, by row and column.
 function rowsOf(source, head) {
   if (!source.tHead) {
     const items = [...source.querySelectorAll("li")].map((item) => [...item.querySelectorAll("time, .name, .tag")].map(textOf));

@@ -1,7 +1,6 @@
-// This script applies the theme that the visitor chose. Without a choice, the
-// stylesheet uses the theme of the system. The class "scripts" makes the menu of themes
-// visible. The script sets it before the browser paints the page, so that the content
-// does not move.
+// This script applies the theme that the visitor chose. Without a choice, the stylesheet uses the
+// theme of the system. The class "scripts" makes the menu of themes visible. The script sets the
+// class before the browser shows the page, so that the content does not move.
 (() => {
   const root = document.documentElement;
   root.classList.add("scripts");
