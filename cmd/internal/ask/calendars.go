@@ -201,7 +201,7 @@ type Spans struct {
 	texts []string
 }
 
-// String returns the dates as a text that [Read] reads. It is "" for nil.
+// String returns the dates as a text that [Read] reads. If the list is nil, the text is "".
 func (s *Spans) String() string { return strings.Join(s.Texts(), ",") }
 
 // Texts returns each line as a text that [Read] reads.

@@ -243,7 +243,7 @@ func (p *Param) JSON(text string) json.RawMessage {
 	return marshal(text)
 }
 
-// ArgumentJSON converts a weekend's text to a JSON array, the form of a [DaysArgument].
+// ArgumentJSON converts a weekend's text to a JSON array, as a [DaysArgument] requires.
 func ArgumentJSON(weekend string) json.RawMessage {
 	if weekend == noWeekend {
 		return marshal([]string{})

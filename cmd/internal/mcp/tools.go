@@ -18,7 +18,7 @@ type tool struct {
 	params           []*ask.Param
 }
 
-// query is a question of a tool.
+// query is one question that a tool can ask.
 type query struct {
 	form *ask.Form
 	// own has the parameters that only this question of the tool has.

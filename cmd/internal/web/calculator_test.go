@@ -227,7 +227,7 @@ func location(t *testing.T, h *Handler, target string) string {
 	return res.Header.Get("Location")
 }
 
-func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
+func TestChangingTheModeOrTheLanguageKeepsEveryField(t *testing.T) {
 	h := site(t)
 	tests := []struct{ query, want string }{
 		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",

@@ -41,10 +41,10 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 			t.Errorf("%d: %d days, want %d", info.Year, n, days)
 		}
 		if got, want := strings.Contains(page, "banner warn"), info.Status != harikerja.Verified; got != want {
-			t.Errorf("the year %d is %s, and the page shows the warning: %t", info.Year, info.Status, got)
+			t.Errorf("the year %d is %s; the page shows the warning: got %t", info.Year, info.Status, got)
 		}
 		if got, want := strings.Contains(page, "banner news"), info.Revision > 1; got != want {
-			t.Errorf("the year %d has %d revisions, and the page shows the last change: %t", info.Year, info.Revision, got)
+			t.Errorf("the year %d has %d revisions; the page shows the last change: got %t", info.Year, info.Revision, got)
 		}
 	}
 }

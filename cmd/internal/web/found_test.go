@@ -27,7 +27,7 @@ func meta(page, property string) string {
 	return html.UnescapeString(m[1])
 }
 
-func TestCanonicalAndAlternatesAreAbsoluteWithABaseAddress(t *testing.T) {
+func TestBaseAddressMakesCanonicalAndAlternateLinksAbsolute(t *testing.T) {
 	tests := []struct{ target, canonical, english string }{
 		{"/", "/2026", "/2026?lang=en"},
 		{"/2026?lang=en", "/2026?lang=en", "/2026?lang=en"},

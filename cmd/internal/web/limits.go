@@ -91,8 +91,8 @@ func (f *limitFields) Chosen(c limitChoice) bool {
 	return f.chosen != nil && c.ID == string(f.chosen.ID)
 }
 
-// Unknown is the given text if it is not the name of exactly one time limit, or "". The form
-// shows it again.
+// Unknown returns the given text if it does not name exactly one time limit, otherwise "". The
+// form shows the text again.
 func (v *calculatorView) Unknown() string {
 	if v.chosen != nil {
 		return ""

@@ -53,7 +53,8 @@ func (s *setup) ownCounts() (parts []string) {
 	return parts
 }
 
-// OwnRules describes the weekend and the collective leave of the page's calendar in words.
+// OwnRules describes in words the weekend of the page's calendar, and its rule for collective
+// leave.
 func (s *setup) OwnRules() string {
 	leave := string(s.Own.CollectiveLeave)
 	if s.Profile == nil {

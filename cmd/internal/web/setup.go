@@ -140,7 +140,7 @@ func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	return ask.Frame{Calendar: &calendar}.In(v.world)
 }
 
-// use makes the page use the calendar of a context.
+// use sets the page's calendar to the calendar of a context.
 func (s *setup) use(own *ask.Context) {
 	details := own.CalendarDetails()
 	s.context, s.Own, s.years = own, &details, own.YearList()

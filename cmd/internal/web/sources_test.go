@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// TestSourcesDescribeTheDataset checks the description for search engines. Google's documentation
-// for datasets says which members are required.
-func TestSourcesDescribeTheDataset(t *testing.T) {
+// TestSourcesPageDescribesTheDatasetForSearchEngines checks the description for search engines.
+// Google's documentation for datasets says which members are required.
+func TestSourcesPageDescribesTheDatasetForSearchEngines(t *testing.T) {
 	for _, base := range []string{"", "https://example.org"} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})
 		for _, lang := range []string{"id", "en"} {

@@ -56,7 +56,7 @@ func TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively(t *testing.T) {
 				}
 			}
 			if (forms > 0) != test.forms {
-				t.Errorf("the pages have %d forms; forms are wanted: %t", forms, test.forms)
+				t.Errorf("the pages have %d forms, want at least one form: %t", forms, test.forms)
 			}
 		})
 	}

@@ -81,7 +81,7 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 		for _, added := range []string{"utm_source=x", "utm_source=x&utm_medium=y&utm_source=z", "fbclid=x", "gclid=",
 			"msclkid=1&gclid=2", "mibextid=x&gad_source=1"} {
 			if got, page := get(t, h, target+separator+added); got != status || page != want {
-				t.Errorf("%s with %s: status %d, or a different page", target, added, got)
+				t.Errorf("%s with %s: got status %d, or the page differs from the page without these parameters", target, added, got)
 			}
 		}
 	}
