@@ -277,9 +277,9 @@ func TestTodayIsTheDateInTheLocation(t *testing.T) {
 	}
 }
 
-// TestDateScanReadsTextAndMidnight calls Scan directly. The tests in test/sql use a
-// real database.
-func TestDateScanReadsTextAndMidnight(t *testing.T) {
+// TestDateScanReadsTextsAndTimesAtMidnight calls Scan directly. The tests in test/sql use
+// a real database.
+func TestDateScanReadsTextsAndTimesAtMidnight(t *testing.T) {
 	jakarta := harikerja.MustParseZone("WIB")
 	midnight := time.Date(2026, 3, 18, 0, 0, 0, 0, jakarta)
 	for _, src := range []any{"2026-03-18", []byte("2026-03-18"), midnight, time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)} {

@@ -239,8 +239,8 @@ func (w *worktime) ofDays(i int32) int64 {
 // Converts a time to the zone of the working hours, and removes parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// Returns the working time before a wall time. The date must be covered. The midnight
-// at the end of the last covered day is also accepted.
+// Returns the working time from the start of the dataset to a wall time. The date must
+// be covered. The midnight at the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {

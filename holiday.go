@@ -237,7 +237,7 @@ type HolidayList struct {
 // Collective leave that is worked is not in the list. A holiday on an own workday is in
 // the list.
 //
-// If the data ends before limit holidays are found, the list is shorter or empty, and
+// If the data ends before the limit is reached, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
 // returns a [*CoverageError]. If limit is below 1, it returns an [*ArgumentError]. For
 // an unknown kind, it returns a [*ParseError].

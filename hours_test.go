@@ -160,9 +160,9 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
-// TestHoursStayTheSameAsTextAndJSON: ParseHours and encoding/json can read the text of any
-// hours.
-func TestHoursStayTheSameAsTextAndJSON(t *testing.T) {
+// TestHoursCanBeWrittenAndReadAsTextAndJSON: ParseHours and encoding/json can read the text
+// of any hours.
+func TestHoursCanBeWrittenAndReadAsTextAndJSON(t *testing.T) {
 	for _, text := range []string{
 		"", "08:00-17:00", "08:00-12:00,13:00-17:00 fri=08:00-11:30,13:30-17:00 sat=08:00-12:00", "mon=08:00-17:00 sun=00:00-24:00",
 	} {

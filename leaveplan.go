@@ -186,9 +186,9 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 // Returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// Returns the number of days in the run that begins after border a and has the given
-// number of days of leave. It returns 0 if there is no leave or if the run is too
-// short.
+// Returns the length of a run in days. The run begins on the day after the border with
+// the index a, and contains the given number of days of leave. It returns 0 if there is
+// no leave or if the run is too short.
 func (p *leavePlanner) value(a, taken int) int {
 	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
 	if taken == 0 || days < p.MinDays {

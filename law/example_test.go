@@ -12,8 +12,8 @@ import (
 )
 
 func Example() {
-	// The rule names 20 April for the return of March 2023. In the final list, 20 April
-	// and the following days are days off.
+	// The rule says that the tax return for March 2023 is due on 20 April. In the final
+	// list, 20 April and the following days are days off.
 	cal := harikerja.Default()
 	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
 	if err != nil {

@@ -11,10 +11,10 @@ untested=()
 echo "test: Go"
 # -count=1: never use a cached result. The go command does not notice changes in docs/
 # and data/, because they are outside the module of the tests.
-go test -count=1 -timeout 30m ./... ./cmd/... | { grep -v 'no test files' || true; }
+go test -count=1 -ldflags='-s -w' -timeout 30m ./... ./cmd/... | { grep -v 'no test files' || true; }
 make --no-print-directory --silent build # the tests of the packages run the server
 
-if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; then
+if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null; then
 	echo "test: TypeScript"
 	make --no-print-directory --silent clients/typescript/node_modules/.package-lock.json
 	(cd clients/typescript && npm run --silent build && node --test --test-reporter=dot test/*.test.js)

@@ -1,5 +1,5 @@
-// Tests the long weekends and the leave planner. The data is frozen, and an empty start
-// plans the whole year, so the answers of 2026 do not depend on today.
+// Tests the long weekends and the leave planner. The answers for 2026 do not depend on
+// today: the data is frozen, and without a start date the plan is for the whole year.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

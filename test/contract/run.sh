@@ -41,6 +41,6 @@ curl --silent --fail --header 'Accept: application/openmetrics-text;version=1.0.
 
 cd "$work" # Schemathesis writes files to the current directory
 # Read the description from the file. If Schemathesis downloads the description from the
-# server, it does not test that path.
+# server, it does not test the path of the description.
 "$python/bin/schemathesis" --config-file "$config/schemathesis.toml" run "$strict" --url "$url" \
 	--checks all --generation-database none "$@"

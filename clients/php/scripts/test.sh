@@ -86,7 +86,7 @@ for release in "$@"; do
 	for directory in bin lib lib64 sbin; do
 		[[ -e $root/$directory ]] || ln -s "usr/$directory" "$root/$directory"
 	done
-	# The PHP extensions are enabled in the order of their priorities, as their Debian packages do.
+	# Enable the PHP extensions in the order of their priorities. Debian uses the same order.
 	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/clients"
 	for file in "$root"/usr/share/php[0-9]*/*/*.ini; do
 		cp "$file" "$root/conf.d/$(sed -n 's/^; *priority=//p' "$file")-$(basename "$file")"

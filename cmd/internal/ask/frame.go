@@ -413,8 +413,8 @@ func completed[Q, A any](
 	return a, nil
 }
 
-// Read reads a question from texts, without its frame. The question must not be about law. The
-// error is an [*Error].
+// Read reads a question from texts, but not the parameters of its frame. The question must not be
+// about law. The error is an [*Error].
 func Read[Q any](texts Texts) (Q, error) { return readQuestion[Q](values{texts: texts}) }
 
 func readQuestion[Q any](v values) (q Q, err error) {

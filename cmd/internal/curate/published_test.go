@@ -150,7 +150,7 @@ func TestLintFindsEveryChange(t *testing.T) {
 			if slices.ContainsFunc(problems, isNamed) {
 				return
 			}
-			t.Errorf("%s: %s: %s: no problem names the file and the entry:\n%s", y.File, about[0].label(), change, lines(problems))
+			t.Errorf("%s: %s: %s: none of the problems has the name of the file and of the entry:\n%s", y.File, about[0].label(), change, lines(problems))
 		}
 
 		try("one more holiday", []entry{y.Stated}, func(y *Year) { y.Stated.NationalHoliday++ })

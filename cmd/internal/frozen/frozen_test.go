@@ -61,9 +61,9 @@ func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	}
 }
 
-// knownOn returns the dataset without the decrees and corrections after a day. It keeps the
-// newest texts. So the result has the corrected form of a name that was corrected later. But
-// the revision number is the number on that day.
+// knownOn returns the dataset without the decrees and corrections that are later than the given
+// day. It keeps the newest texts. So the result has the corrected form of a name that was
+// corrected later. But the revision number is the number on that day.
 func knownOn(ds datasetfile.File, day harikerja.Date) datasetfile.File {
 	after := func(date string) bool { return date > day.String() }
 	known := datasetfile.File{Occasions: ds.Occasions, Calendars: ds.Calendars}

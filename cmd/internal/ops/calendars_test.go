@@ -268,7 +268,7 @@ func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 
 // The test writes a new file, and then a file with a recent modification time. Only the content
 // of the files differs.
-func TestCalendarFileOfTheSameSizeAndTimeIsReloadedIfNewOrRecent(t *testing.T) {
+func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	at := time.Now().Add(-time.Hour)
 	name := filepath.Join(x.Dir, "a.yaml")

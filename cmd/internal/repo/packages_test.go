@@ -150,8 +150,8 @@ func parsePackages(t *testing.T, text string) *packagesTable {
 	return table
 }
 
-// resolve fills the cells for the packages with the names that each package has. A question
-// without a name in a package must have a reason.
+// resolve fills the cells for the packages with the names that each package has. If a package
+// does not have the question, the cell must have a reason.
 func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	t.Helper()
 	reasons := map[string]string{}
