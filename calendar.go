@@ -70,8 +70,8 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// Returns the calendar with the given own lines and rules. The calendar does not cover
-// the years in gaps.
+// Returns the calendar with the given own lines and rules. The parameter "gaps" has the
+// years that the calendar does not cover.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {
 		return k.with(r)

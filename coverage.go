@@ -166,8 +166,8 @@ func (c *Calendar) place(d Date) (int32, error) {
 	return c.placeWithGaps(d, i)
 }
 
-// placeWithGaps does the part of place that is only for calendars with gaps. It is a
-// separate method, so that the compiler can inline place.
+// placeWithGaps does the part of the method "place" that is only for calendars with
+// gaps. It is a separate method, so that the compiler can inline the method "place".
 func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	if uint32(i) >= uint32(c.work.days) || c.lacks(i, i+1) {
 		return 0, c.uncovered(d)
@@ -175,8 +175,8 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// Reports whether any day i with from <= i < to is not covered. These days must be in
-// the dataset.
+// Reports whether at least one day i with from <= i < to is not covered. These days
+// must be in the dataset.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
@@ -189,8 +189,8 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// Returns the same indexes as the method within. If a date is not covered, it returns a
-// [*CoverageError] for the first such date.
+// Returns the same indexes as the method "within". If a date is not covered, it returns
+// a [*CoverageError] for the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {

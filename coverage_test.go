@@ -222,7 +222,7 @@ type segment struct {
 }
 
 // withGaps returns a calendar with a random definition. The definition does not cover
-// the years for which the function missing returns true.
+// the years for which the function "missing" returns true.
 func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i, n int) bool) gapCalendar {
 	t.Helper()
 	def := randomDefinition(rng, allWeekends(t))

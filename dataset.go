@@ -88,12 +88,12 @@ func (e *OlderError) Error() string {
 	return "the dataset is older than the one in use: " + e.Reason
 }
 
-// CheckUpdate returns an [*OlderError] if the data in next is older than the data in c.
-// The data is older if a year is missing; if a year has an older revision; if a year
-// has the same revision, but an earlier date or other days; or if a definition in
-// [Calendar.Definitions] is missing or covers fewer years. An old file has a valid
-// digest. Without this check, it could remove a holiday, a year or a calendar without
-// an error.
+// CheckUpdate returns an [*OlderError] if the data of the calendar next is older than
+// the data of c. The data is older if a year is missing; if a year has an older
+// revision; if a year has the same revision, but an earlier date or other days; or if a
+// definition in [Calendar.Definitions] is missing or covers fewer years. An old file
+// has a valid digest. Without this check, it could remove a holiday, a year or a
+// calendar without an error.
 //
 // CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
@@ -323,8 +323,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// With this check, the years known on a day follow each other without a
-			// gap, for every day of AsOf.
+			// This check ensures that the years known on a day follow each other
+			// without a gap, whatever day is given to AsOf.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,

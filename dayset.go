@@ -24,10 +24,11 @@ const (
 // itself. So rank(n), which is the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// Adds a number to the set. After all calls of add, call the method count.
+// Adds a number to the set. After the last call of add, call the method "count".
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// Removes a number from the set. After all calls of remove, call the method count.
+// Removes a number from the set. After the last call of remove, call the method
+// "count".
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 // Counts the members: it sets the high bits of each block to the number of members in
@@ -202,8 +203,8 @@ func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) day
 
 // holidayDates has the dates with holidays under a set of rules, even if an own line
 // makes a date a workday. The bitmaps are built when they are first needed, because
-// AddWorkdays and CountWorkdays do not need them. They support the method contains, but
-// not the method rank.
+// AddWorkdays and CountWorkdays do not need them. They support the method "contains",
+// but not the method "rank".
 type holidayDates struct {
 	once  sync.Once
 	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off

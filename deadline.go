@@ -128,10 +128,11 @@ type DayWork struct {
 }
 
 // WorkByDay returns the dates with working time between two times, and the working time
-// on each date, sorted by date. It returns at most limit dates. The field Workdays in
-// [Deadline] and [Elapsed] is the number of all such dates. To explain a deadline, call
-// WorkByDay with [Deadline.Begin] and [Deadline.Due]. It returns the same errors as
-// [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.
+// on each date, sorted by date. The parameter limit is the maximum number of dates in
+// the result. The field Workdays in [Deadline] and [Elapsed] is the number of all such
+// dates. To explain a deadline, call WorkByDay with [Deadline.Begin] and
+// [Deadline.Due]. It returns the same errors as [Calendar.Elapsed], and an
+// [*ArgumentError] if limit is below 1.
 func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWork, error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, err
@@ -181,7 +182,7 @@ type worktime struct {
 	hours Hours
 	usual int64 // the working time of a workday, except on the weekdays in the field others
 
-	// The weekdays with a different working time.
+	// The weekdays whose working time differs from the field "usual".
 	others []otherDay
 }
 
@@ -256,9 +257,10 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// Returns the working time before start, and the working time before end. If the clocks
-// are put back between the two times, the second result may be less than the first.
-// Then there is no working time between the two times.
+// Returns two working times: from the start of the dataset to start, and from the start
+// of the dataset to end. If the clocks are put back between start and end, the second
+// result may be less than the first. Then there is no working time between start and
+// end.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}

@@ -59,10 +59,11 @@ func TestDueCountsOnlyWorkingHours(t *testing.T) {
 		// The work takes two hours on 17 March, eight on 25 March and six on 26 March.
 		// 18 to 24 March are days off.
 		{std, office, "2026-03-17T15:00", "16h", "2026-03-17T15:00", "2026-03-26T15:00", 3},
-		// The work takes exactly the rest of the day, then one minute more.
+		// The first work ends exactly at the end of the day. The second takes one minute
+		// more.
 		{std, office, "2026-03-17T15:00", "2h", "2026-03-17T15:00", "2026-03-17T17:00", 1},
 		{std, office, "2026-03-17T15:00", "2h1m", "2026-03-17T15:00", "2026-03-25T08:01", 2},
-		// The work takes exactly the time until the break, then one minute more.
+		// The first work ends exactly at the break. The second takes one minute more.
 		{std, office, "2026-01-05T11:00", "1h", "2026-01-05T11:00", "2026-01-05T12:00", 1},
 		{std, office, "2026-01-05T11:00", "1h1m", "2026-01-05T11:00", "2026-01-05T13:01", 1},
 		// The start is outside the hours: before work, in the break, at the end of the
@@ -596,7 +597,7 @@ func BenchmarkDue(b *testing.B) {
 	}
 }
 
-// TestIsWorkingTimeUsesTheZoneOfTheHours: 17 March 2026 is a workday, 18 March is
+// TestIsWorkingTimeUsesTheZoneOfTheHours: 17 March 2026 is a workday, and 18 March is
 // collective leave. In WITA it is one hour later than in WIB.
 func TestIsWorkingTimeUsesTheZoneOfTheHours(t *testing.T) {
 	wib := harikerja.MustParseZone("WIB")

@@ -28,8 +28,8 @@ type Definition struct {
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
 	// StatedWorkdays has, for some years, the published number of workdays. If a year
-	// has another number of workdays, then only the national list was changed, or the
-	// definition is wrong. Such a year is not covered.
+	// has another number of workdays, the national list was changed and the definition
+	// was not, or the definition is wrong. Such a year is not covered.
 	StatedWorkdays map[int]int
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
@@ -108,8 +108,8 @@ func (r YearRange) contains(year int) bool {
 	return r == YearRange{} || year >= r.First && year <= r.Last
 }
 
-// Includes reports whether all years of other are in r. As in [Definition.Covers], the
-// zero value means all years.
+// Includes reports whether all years of the given range are in r. As in
+// [Definition.Covers], the zero value means all years.
 func (r YearRange) Includes(other YearRange) bool {
 	return r == YearRange{} || other != YearRange{} && r.First <= other.First && r.Last >= other.Last
 }

@@ -99,9 +99,9 @@ func TestRandomDefinitionsStayTheSameInAFile(t *testing.T) {
 }
 
 // TestParseDefinitionReportsEveryMistake reads the files in
-// testdata/definition-mistakes.txt. After each calendar file, this text has the
-// expected mistakes, one on each line. If an expected mistake ends with "...", only the
-// text before it is compared, because the rest is a message from encoding/json.
+// testdata/definition-mistakes.txt. Below each calendar file are the expected mistakes,
+// one on each line. If an expected mistake ends with "...", only the text before it is
+// compared, because the rest is a message from encoding/json.
 func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 	mistakes := map[string]string{
 		"":    "this is not JSON: the end is missing",
@@ -246,7 +246,8 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 			t.Errorf("%s: got the error %v", want, err)
 			continue
 		}
-		// Written to a file, the value gives the same error message. Some values cannot be written.
+		// If the value is written to a file, reading that file gives the same error
+		// message. Some values cannot be written.
 		text, err := json.Marshal(def)
 		if err != nil {
 			continue
@@ -260,8 +261,8 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 	}
 }
 
-// TestAllMistakesAreReported: a repeated date and a line outside covers are reported
-// together with other mistakes.
+// TestAllMistakesAreReported: a repeated date and a line outside the years in "covers"
+// are reported together with other mistakes.
 func TestAllMistakesAreReported(t *testing.T) {
 	const dates = "daysOff[1]: 2026-12-28 is repeated: daysOff[0] has it too\n" +
 		"workdays[0]: 2026-12-28 is both a day off and a workday: daysOff[0] has it too\n" +

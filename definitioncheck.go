@@ -11,7 +11,7 @@ import (
 // minYear is the earliest year that is allowed in Covers and StatedWorkdays.
 const minYear = 1900
 
-// maxOwnDates is the maximum number of dates in DaysOff, and also in Workdays.
+// DaysOff and Workdays may each have at most maxOwnDates dates.
 const maxOwnDates = 10_000
 
 // ownDate is one date in an own line.

@@ -70,7 +70,8 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// Calls the function read and sets *v to the result. On an error, it does not change *v.
+// Calls the function "read" and sets *v to the result. On an error, it does not change
+// *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -178,7 +179,7 @@ func memberPath(path, key string) string {
 	return path + "." + key
 }
 
-// Reads a list. It calls the function read for each element.
+// Reads a list. It calls the function "read" for each element.
 func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
 	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
@@ -371,7 +372,8 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
 }
 
-// MarshalJSON returns an object with date, or with from and to.
+// MarshalJSON returns an object that has the member "date", or the members "from" and
+// "to".
 func (d OwnDay) MarshalJSON() ([]byte, error) {
 	line := struct {
 		Date   *Date  `json:"date,omitempty"`

@@ -232,10 +232,10 @@ type HolidayList struct {
 	Complete bool `json:"complete"`
 }
 
-// Upcoming returns the first holidays on or after d, at most limit entries, in the order
-// of [Calendar.Holidays]. If kinds are given, it returns only holidays of these kinds.
-// Collective leave that is worked is not in the list. A holiday on an own workday is in
-// the list.
+// Upcoming returns the first holidays on or after d, in the order of
+// [Calendar.Holidays]. The parameter limit is the maximum number of entries. If kinds
+// are given, it returns only holidays of these kinds. Collective leave that is worked
+// is not in the list. A holiday on an own workday is in the list.
 //
 // If the data ends before the limit is reached, the list is shorter or empty, and
 // [HolidayList.Complete] is false. This is not an error. If d is not covered, Upcoming
@@ -254,10 +254,11 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, erro
 	return listHolidays(c.holidaysIn(spanning(d, last)), d, last, limit, kinds), nil
 }
 
-// Previous returns the last holidays before d, at most limit entries, in the reverse
-// order of [Calendar.Holidays]: the latest first. A holiday on d itself is not in this
-// list; it is in the list of [Calendar.Upcoming]. The date d need not be covered, but
-// the day before it must be. Otherwise it is like Upcoming.
+// Previous returns the last holidays before d, in the reverse order of
+// [Calendar.Holidays]: the latest first. The parameter limit is the maximum number of
+// entries. A holiday on d itself is not in this list; it is in the list of
+// [Calendar.Upcoming]. The date d need not be covered, but the day before it must be.
+// Otherwise it is like Upcoming.
 func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err

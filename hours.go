@@ -260,8 +260,8 @@ func (h Hours) check(idle, weekend Weekend) error {
 	return nil
 }
 
-// secondsBy returns how many seconds of a workday before the given second are working
-// time.
+// secondsBy returns the working time, in seconds, from the start of a workday to the
+// given second of this day.
 func (h Hours) secondsBy(d time.Weekday, second int) int {
 	total := 0
 	for _, s := range h.week[d] {

@@ -33,7 +33,7 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 		// off.
 		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 " +
 			"5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
-		// Three days of leave before the collective leave at Christmas.
+		// The three days of leave are before the collective leave at Christmas.
 		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
 		{"2026-03-16..2026-03-31", 0, 3, ""},

@@ -46,7 +46,7 @@ type LongWeekendList struct {
 //
 //   - it begins and ends with a day off, and at most o.MaxBridges days in it are
 //     workdays, which are its bridge days;
-//   - a holiday in it falls on a day that is not weekend;
+//   - a holiday in it falls on a day that is not a weekend day;
 //   - it has at least o.MinDays days, bridge days included;
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.

@@ -43,8 +43,8 @@ const (
 	OccasionRegionalElections    = "regional-elections"
 )
 
-// Matches reports whether name is the id, a name or an alias of the occasion. It
-// ignores case, and compares only letters and digits.
+// Matches reports whether the given text is the id, a name or an alias of the occasion.
+// It ignores case, and compares only letters and digits.
 func (o Occasion) Matches(name string) bool {
 	key := searchKey(name)
 	return key != "" && slices.ContainsFunc(o.names(), func(s string) bool { return searchKey(s) == key })

@@ -224,8 +224,8 @@ func (c *Calendar) Changes(since Date) []Change {
 }
 
 // Returns the dates on which a decree set, revoked or later confirmed a line of the
-// year, in order. Each date makes one revision. A decree in the field Also makes no
-// revision if it is older than the decree that set the line.
+// year, in order. Each date makes one revision. If a decree in the field "Also" is
+// older than the decree that set the line, it makes no revision.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {

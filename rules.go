@@ -43,9 +43,9 @@ const (
 	weekendIsWhole = "a week needs at least one day that is not a weekend day"
 )
 
-// NewWeekend returns the weekend with the given days. A day may be repeated. Without
-// days it returns [NoWeekend]. If all seven days are given, or if a number is not a
-// weekday, it returns a [*ParseError].
+// NewWeekend returns the weekend with the given days. A day may be repeated. If no day
+// is given, it returns [NoWeekend]. If all seven days are given, or if a number is not
+// a weekday, it returns a [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
@@ -179,8 +179,8 @@ func LeaveWorked() Leave { return Leave{worked: true} }
 
 // LeaveOnly returns the rule that makes only the given days of collective leave days
 // off. All other days of collective leave are ordinary days, even in a year without a
-// given date. So give the dates of all years that you ask about. Without a date, no
-// collective leave is taken. A date without collective leave has no effect.
+// given date. So give the dates of all years that you ask about. If no date is given,
+// no collective leave is taken. A date without collective leave has no effect.
 func LeaveOnly(dates ...Date) Leave {
 	only := make([]Date, 0, len(dates))
 	given := make(map[Date]bool, len(dates))

@@ -98,10 +98,9 @@ func (e *NthError) Error() string {
 		e.N, e.Span, e.Workdays, e.Workdays, e.Workdays)
 }
 
-// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is the
-// first workday, -1 the last. If the span has no such workday, or n is 0, it
-// returns a [*NthError]. If a date of the span is not covered, it returns a
-// [*CoverageError].
+// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is the first
+// workday, and -1 is the last. If the span has no such workday, or n is 0, it returns a
+// [*NthError]. If a date of the span is not covered, it returns a [*CoverageError].
 func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	from, to, err := c.cover(s)
 	if err != nil {
@@ -128,15 +127,15 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 type Adjustment string
 
 const (
-	// Following moves to the next workday.
+	// Following moves the date to the next workday.
 	Following Adjustment = "following"
-	// Preceding moves to the last workday before the date.
+	// Preceding moves the date to the last workday before it.
 	Preceding Adjustment = "preceding"
-	// ModifiedFollowing moves to the next workday. If the next workday is in another
-	// month, it moves to the last workday before the date.
+	// ModifiedFollowing moves the date to the next workday. If the next workday is in
+	// another month, it moves the date to the last workday before it.
 	ModifiedFollowing Adjustment = "modified_following"
-	// Nearest moves to the nearest workday before or after the date. If both are
-	// equally near, it moves to the later workday.
+	// Nearest moves the date to the nearest workday before or after it. If both are
+	// equally near, it moves the date to the later workday.
 	Nearest Adjustment = "nearest"
 )
 
@@ -216,8 +215,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary has the number of dates of each class in a span. To prorate pay, each date
-// must be in only one count. So these five counts add up:
+// Summary has the number of dates of each class in a span. Each date is in only one
+// of the five counts, so that pay can be prorated. The counts add up:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
 //

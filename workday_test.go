@@ -341,7 +341,7 @@ func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 	}{
 		{"2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02"},
 		{"2026-01-31", "2026-01-31..2026-02-02", "2026-01-30..2026-01-31", "2026-01-30..2026-01-31", "2026-01-30..2026-02-01"},
-		// 30 May is a Saturday, 31 May a Sunday, 1 June a holiday.
+		// 30 May is a Saturday, 31 May is a Sunday, and 1 June is a holiday.
 		{"2026-05-30", "2026-05-30..2026-06-02", "2026-05-29..2026-05-30", "2026-05-29..2026-05-31", "2026-05-29..2026-05-31"},
 		{"2026-05-31", "2026-05-31..2026-06-02", "2026-05-29..2026-05-31", "2026-05-29..2026-05-31", "2026-05-30..2026-06-02"},
 	}
@@ -444,8 +444,8 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 }
 
 // TestPayrollPeriodsHaveTheirPaydays: the paydays of 2026 are checked with a calendar.
-// 25 January is a Sunday, 25 April a Saturday, 31 May a Sunday before a holiday, and 25
-// December Christmas after a day of collective leave.
+// 25 January is a Sunday, 25 April is a Saturday, and 31 May is a Sunday before a
+// holiday. 25 December is Christmas, and the day before is collective leave.
 func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 	for _, tt := range []struct {
 		options harikerja.PayrollOptions

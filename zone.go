@@ -164,8 +164,8 @@ func (c clockChange) err() error {
 	return &ClockChangeError{c.at.Location().String(), c.from.date()}
 }
 
-// nextChange returns the first clock change in t's location that is after t and
-// not after last.
+// nextChange returns the first clock change in t's location that is after t and not
+// after the time "last".
 func nextChange(t, last time.Time) (clockChange, bool) {
 	_, before := t.Zone()
 	for {

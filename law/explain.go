@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Returns [Obligation.Explanation] in a language.
+// Returns the text for [Obligation.Explanation] in the given language.
 func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""

@@ -1,7 +1,7 @@
 package law
 
-// ObligationID is the id of an obligation with a due date. Where a function takes an
-// ObligationID, it also takes an alias, such as "pph25", and ignores letter case.
+// ObligationID is the id of an obligation with a due date. A function that takes an
+// ObligationID also takes an alias, such as "pph25", and ignores letter case.
 // [Rulebook.Obligations] returns the ids, and [Rule.Aliases] has the aliases.
 type ObligationID string
 

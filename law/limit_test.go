@@ -251,7 +251,7 @@ func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days i
 }
 
 func TestTimeLimitCountsBackward(t *testing.T) {
-	// 18, 20, 23 and 24 March 2026 are collective leave, 19 March is Nyepi.
+	// 18, 20, 23 and 24 March 2026 are collective leave, and 19 March is Nyepi.
 	start := harikerja.MustParseDate("2026-04-01")
 	got, err := law.Default().TimeLimit(frozen(), law.PHKNotice, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
 	if err != nil {

@@ -141,7 +141,7 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 }
 
 // Returns the date that the rule names. The second result is the holiday that this date
-// depends on. If there is none, it is the same date again.
+// depends on. If there is no such holiday, the second result is the date itself.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {

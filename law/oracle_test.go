@@ -28,8 +28,8 @@ type expected struct {
 	alternatives []string
 	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
-	// If there is no rule for the period, it may be due on the dates from earliest to
-	// latest. Both are empty if the year has no list.
+	// If there is no rule for the period, the obligation may be due on the dates from
+	// earliest to latest. Both are empty if the year has no list.
 	earliest, latest string
 }
 
@@ -216,9 +216,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// Returns e, or a refusal if the period is before the first rule. It is not known when
-// such a period was due. So the refusal has the range of whole months in which the
-// first rule would set the date.
+// Returns the answer e, or a refusal if the period is before the first rule. It is not
+// known when such a period was due. So the refusal has the range of whole months in
+// which the first rule would set the date.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e

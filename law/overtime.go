@@ -140,8 +140,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 }
 
 // shortestDayWarning returns a warning if the result would be different on the shortest
-// day. Otherwise it returns "". The parameter "table" is for a holiday on the shortest
-// day.
+// day. Otherwise it returns "". The parameter "table" has the multipliers for a
+// holiday on the shortest day.
 func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) string {
 	_, sum, defined := multipliers(table, o.Hours)
 	if sum == o.MultiplierHours {

@@ -90,7 +90,7 @@ func (b *Rulebook) FindTimeLimit(name string) (LimitID, error) {
 
 // findOne returns the only id that has the given name, as its id or as an alias. If
 // there is none, or if there are several, it returns an [UnknownError] whose field Type
-// is typ.
+// is the argument "typ".
 func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, error) {
 	switch found := find(b, ids, name); len(found) {
 	case 0:

@@ -85,9 +85,9 @@ type Line struct {
 	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed or renamed the line
 }
 
-// A file begins with head, the digits of the digest, a quotation mark and a comma. To
-// calculate the digest, replace these digits with zeros and take the SHA-256 of the
-// whole file.
+// A file begins with the constant head. Then come the digits of the digest, a quotation
+// mark and a comma. To calculate the digest, replace these digits with zeros and take
+// the SHA-256 of the whole file.
 const (
 	format = 1
 	head   = `{"format":1,"digest":"` + method

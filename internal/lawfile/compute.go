@@ -9,7 +9,7 @@ import (
 // Compute describes how a date or a multiplier is calculated.
 type Compute struct {
 	Type ComputeType `json:"type"`
-	// MonthsAfter is the number of months between the last month of the period and the
+	// MonthsAfter is the number of months from the last month of the period to the
 	// month in which the date is. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter

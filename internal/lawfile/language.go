@@ -18,7 +18,7 @@ const (
 	English
 )
 
-// Choose returns the one of two texts that is in the language.
+// Choose returns the text that is in language l.
 func (l Language) Choose(indonesian, english string) string {
 	if l == English {
 		return english

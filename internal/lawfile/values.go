@@ -123,7 +123,7 @@ type Refusal string
 // The refusals.
 const (
 	BeforeFirstRule Refusal = "before_first_rule" // the period is before the first known rule
-	// AfterLastRule: the last rule before the period has ended, and no other rule covers
+	// AfterLastRule: the rule for earlier periods has ended, and no other rule covers
 	// the period.
 	AfterLastRule Refusal = "after_last_rule"
 	// AmbiguousHoliday: the list of the year has the occasion twice, or does not have it.

@@ -360,7 +360,7 @@ final class LoadTest extends TestCase
         }
         self::assertSame(['sun'], $acme->update($newer)->addWorkdays('2026-03-18', 1)->options->weekend);
         self::assertFalse($acme->update($newer)->isWorkday($before));
-        // Update gives a built-in calendar its newer lines, and keeps the day of asOf.
+        // The method update() gives a built-in calendar its newer lines. It keeps the day of asOf.
         self::assertSame([true, false], [$idx->isWorkday($before), $idx->update($newer)->isWorkday($before)]);
         self::assertFalse($idx->update($newer)->update($newer)->isWorkday($before));
         self::assertEquals($then->getHolidays($last), $then->update($newer)->getHolidays($last));

@@ -16,7 +16,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Question is a question with its parameters. A is the type of the answer.
+// Question is a question with its parameters. The type parameter A is the type of the answer.
 type Question[A any] interface {
 	Answer(*Context) (A, error)
 }

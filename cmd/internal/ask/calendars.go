@@ -15,8 +15,8 @@ import (
 )
 
 // Calendars contains the national calendar, and the calendars that the dataset and the operator
-// define. These are based on the national calendar. It also contains the rules of law. A
-// Calendars value never changes and is safe for concurrent use.
+// define. All other calendars are based on the national calendar. The type also contains the rules
+// of law. A Calendars value never changes and is safe for concurrent use.
 type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
 	// Law returns the rules of law. It is called only if a question needs them, because they

@@ -24,7 +24,7 @@ type workingHours struct {
 	Ruled
 }
 
-// DueDeadline asks when work is due that takes a given number of working hours.
+// DueDeadline asks when work that takes a given number of working hours is due.
 type DueDeadline struct {
 	Start timeText      `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
 	Hours time.Duration `param:"hours,required" doc:"@work" argument:"The amount of work in hours, as in 16 or 1.5."`

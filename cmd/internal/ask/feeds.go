@@ -74,7 +74,7 @@ func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	return f.Bytes()
 }
 
-// query returns the query string for a feed in the language.
+// query returns the query string for a feed in language l.
 func (l language) query() url.Values {
 	if l == english {
 		return url.Values{"lang": {string(l)}}

@@ -35,8 +35,8 @@ type Form struct {
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question in which every parameter has its default
-	// If the question is [Specified], a message about an unknown parameter names only this number
-	// of query parameters.
+	// If the question is [Specified], a message about an unknown parameter names only the first
+	// query parameters. This field says how many.
 	specified int
 }
 
@@ -60,7 +60,7 @@ type Param struct {
 	Type                 *Type
 	Required             bool
 	InPath               bool // the parameter is part of the path and not of the query
-	// Messages use this text. It says what the value belongs to, such as an obligation, or is
+	// Messages use this text. It names what the value belongs to, such as an obligation, or it is
 	// empty.
 	of       string
 	Default  string // the default as text; empty if the parameter has no default or a computed default

@@ -78,8 +78,8 @@ func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 		}
 		seen[e.Problem] = true
 	}
-	// The file must contain every problem. WrongName and Contradiction are only kinds, so it need
-	// not contain them.
+	// The file must contain every problem. WrongName and Contradiction are only kinds, so the
+	// file need not contain them.
 	source, err := os.ReadFile("error.go")
 	noError(t, err)
 	problems := regexp.MustCompile(`Problem += "(.+)"`).FindAllStringSubmatch(string(source), -1)

@@ -48,7 +48,7 @@ func (Today) Answer(c *Context) (a TodayData, err error) {
 	return a, a.addLongWeekends(c, today)
 }
 
-// workdaysLeft counts the days from today to the end of a span in this year.
+// workdaysLeft counts the workdays and the days off from today to the end of a span in this year.
 func (c *Context) workdaysLeft(span harikerja.Span) (WorkdayDiff, error) {
 	diff, err := DiffWorkdays{SpanOf: SpanOf{c.Today(), span.End()}, Inclusive: true}.Answer(c)
 	return diff.Data, err

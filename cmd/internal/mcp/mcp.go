@@ -38,8 +38,8 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"Not an official government service and not legal advice: for legal or administrative " +
 	"certainty consult the original documents, which list_sources lists."
 
-// New returns a server. The parameter "version" is the version of the program. Internal errors
-// are written to log, which must not use standard output if the protocol uses standard output.
+// New returns a server. The parameter "version" is the version of the program. The logger "log"
+// gets internal errors. It must not use standard output if the protocol uses standard output.
 func New(
 	calendars *ask.Calendars, clock func() time.Time, version string, log *slog.Logger,
 ) *Server {

@@ -10,9 +10,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// readMessage reads one message of JSON-RPC 2.0 before the SDK reads it. If the
-// text is not a valid message, refusal is the error to send. Otherwise refusal
-// is nil.
+// readMessage reads one message of JSON-RPC 2.0 before the SDK reads it. If the text is not a valid
+// message, the result "refusal" is the error to send. Otherwise it is nil.
 func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 	if !json.Valid(text) {
 		return nil, refuse(nil, jsonrpc.CodeParseError, "The message is not JSON.")
@@ -51,8 +50,8 @@ func exactID(id json.RawMessage) bool {
 	return err == nil && n >= -maxID && n <= maxID
 }
 
-// refuse returns the JSON of an error answer. If the id of the message is not
-// known, id is nil, and the answer has the id null.
+// refuse returns the JSON of an error answer. If the id of the message is not known, the argument
+// "id" is nil, and the answer has the id null.
 func refuse(id json.RawMessage, code int, message string) []byte {
 	if id == nil {
 		id = json.RawMessage("null")

@@ -70,10 +70,10 @@ func (l *lineWriter) Write(b []byte) (int, error) {
 
 func (*lineWriter) Close() error { return nil }
 
-// filterLines copies each line that is a valid message to the messages writer. For every other
-// line it writes an error to answers, because the SDK would end the session at the first line
-// that is not a message. Empty lines are ignored. If reading or writing fails, it returns that
-// error. At the end of the input it returns nil.
+// filterLines copies each line that is a valid message to the writer "messages". For every other
+// line it writes an error to the writer "answers", because the SDK would end the session at the
+// first line that is not a message. Empty lines are ignored. If reading or writing fails, it
+// returns that error. At the end of the input it returns nil.
 func filterLines(in io.Reader, messages, answers io.Writer) error {
 	reader := bufio.NewReaderSize(in, maxLine)
 	for {

@@ -21,7 +21,7 @@ type tool struct {
 // query is one question that a tool can ask.
 type query struct {
 	form *ask.Form
-	// own has the parameters that only this question of the tool has.
+	// own has the parameters that no other question of the tool has.
 	own []*ask.Param
 	ask func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 	// say returns an answer as a sentence.
@@ -70,7 +70,8 @@ func newTool(name, title, doc string, queries ...query) *tool {
 	return t
 }
 
-// use sets the allowed values of the parameters whose values depend on the rules of law.
+// The method "use" sets the allowed values of the parameters whose values depend on the rules of
+// law.
 func (t *tool) use(rules func() *law.Rulebook) {
 	for i, p := range t.params {
 		t.params[i] = p.In(rules)

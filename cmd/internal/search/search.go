@@ -265,8 +265,8 @@ func (f *finder) findKind() error {
 	return nil
 }
 
-// add adds the holidays of the years with data. If the text names a month, it adds only the
-// holidays in this month.
+// The method "add" adds the holidays of the years with data. If the text names a month, it adds
+// only the holidays in this month.
 func (f *finder) add(list []ask.Holiday) {
 	for _, h := range list {
 		inMonth := f.text.month == 0 || h.Date.Month() == f.text.month

@@ -20,7 +20,7 @@ type formMistakes struct{ Mistakes []fieldMistake }
 // fieldMistake is a mistake in a field of a form, in words.
 type fieldMistake struct{ Field, Text string }
 
-// add adds a mistake, unless the form already has it.
+// The method "add" adds a mistake, unless the form already has it.
 func (f *formMistakes) add(m fieldMistake) {
 	if !slices.Contains(f.Mistakes, m) {
 		f.Mistakes = append(f.Mistakes, m)

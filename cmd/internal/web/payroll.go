@@ -171,7 +171,7 @@ func summaryCells(s *setup, sum ask.Summary) []any {
 	return append(row, sum.CalendarDays)
 }
 
-// add adds the days of another span to a summary.
+// The function "add" adds the days of another span to a summary.
 func add(s *ask.Summary, other ask.Summary) {
 	s.CalendarDays += other.CalendarDays
 	s.WorkdayCount += other.WorkdayCount

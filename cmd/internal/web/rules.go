@@ -86,8 +86,8 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// rules describes rules in words. The parameter "weekend" has the weekly days off, such as "sat".
-// The parameter "leave" is "taken", "worked", "listed" or "except".
+// The method "rules" describes rules in words. The parameter "weekend" has the weekly days off,
+// such as "sat". The parameter "leave" is "taken", "worked", "listed" or "except".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {

@@ -100,7 +100,7 @@ func (s *setup) checkQuery() *problem {
 }
 
 // plain returns the address of this page without the parameters that checkQuery refuses, and
-// without the parameters in wrong.
+// without the parameters in the argument "wrong".
 func (s *setup) plain(wrong ...string) string {
 	query, known := url.Values{}, s.knownParams()
 	for name, values := range s.query {
@@ -140,7 +140,7 @@ func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	return ask.Frame{Calendar: &calendar}.In(v.world)
 }
 
-// use sets the page's calendar to the calendar of a context.
+// The method "use" sets the page's calendar to the calendar of a context.
 func (s *setup) use(own *ask.Context) {
 	details := own.CalendarDetails()
 	s.context, s.Own, s.years = own, &details, own.YearList()

@@ -21,7 +21,7 @@ use Harikerja\Leave;
  */
 trait AnswerParts
 {
-    // Each text begins a sentence that says where the data ends. It is used if the
+    // Each text is the beginning of a sentence that says where the data ends. It is used if the
     // given dates have data, but the answer depends on dates without data.
     private const RESULT_IS = 'The result is';
     private const DEPENDS_ON = 'The answer depends on dates'; // the result may be a date with data
@@ -237,7 +237,7 @@ trait AnswerParts
             'following' => true,
             'preceding' => false,
             'modified_following' => $next !== null && $next <= Day::endOfMonth($day),
-            // Without a covered workday on one side, the nearest date without data may be a workday.
+            // If one side has no covered workday, its nearest date without data may be a workday.
             default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
         };
 

@@ -17,7 +17,7 @@ const asked = (query) => String(new URLSearchParams(query)).replaceAll("%0D%0A",
 
 const isOther = () => Boolean(profile) && storedProfile().size > 0 && !isRemembered(profile);
 
-// show updates the box. Without a message, the text says whether the profile is remembered.
+// show updates the box. If no message is given, the text says whether the profile is remembered.
 function show(message) {
   forget.hidden = storedProfile().size === 0;
   const name = message ?? (profile && (isRemembered(profile) ? "kept" : "unkept"));
@@ -39,7 +39,7 @@ function store() {
 }
 
 function start() {
-  // This tab sent the form, so the box is as the visitor left it.
+  // This tab sent the form, so the box is ticked as in the sent form.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
