@@ -55,6 +55,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 }
 
 func TestExportWithoutServiceNeedsOnlyAFileServer_Exhaustively(t *testing.T) {
+	t.Parallel()
 	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
@@ -400,6 +401,7 @@ func writeCalendars(t *testing.T) (dir string) {
 // TestExportSucceedsAtTheEndOfTheData_Exhaustively: a page that cannot be made is left out, and no
 // page links to it.
 func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
+	t.Parallel()
 	file, calendars := threeYears(t), writeCalendars(t)
 	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
 		t.Run(day, func(t *testing.T) {

@@ -55,6 +55,7 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 // Every spelling of a question must get the answer that a new API gives. Answers with an as-of
 // date, an operator's calendar or own days must not be kept for repeated requests.
 func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	create := func() *API {
 		api := newAPI()

@@ -39,6 +39,7 @@ var anyDate = regexp.MustCompile(`DTSTART;VALUE=DATE:\d{8}|\d{4}-\d{2}-\d{2}`)
 // years to every path, except the paths for projections. It sends each request with and
 // without a calendar and an as-of date. No answer may have a predicted date.
 func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
+	t.Parallel()
 	api, predicted, largest := newAPI(), predictedDates(t), largestQueries(t, frozen.Calendar())
 	inProjections, statuses := 0, make(map[int]int)
 	// check returns how many predicted dates an answer has. It does not count the dates in the

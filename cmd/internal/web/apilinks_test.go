@@ -43,6 +43,7 @@ var linkedQuestions = map[string]linked{
 // Every link to the API has an answer. The answer uses the page's calendar and those of its rules
 // that the question takes.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
+	t.Parallel()
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
 		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28"}
 	for _, rt := range routes {

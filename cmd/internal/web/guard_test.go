@@ -113,6 +113,7 @@ var hashedAsset = regexp.MustCompile(`/assets/[^"]*`)
 // of pages. After an intended change of pages, use -update. To see which pages have changed, use
 // -dump with the earlier and with the new version, and compare the two directories.
 func TestPagesDoNotChange_Exhaustively(t *testing.T) {
+	t.Parallel()
 	groups := guardAddresses()
 	got := make(map[string]string)
 	for _, group := range slices.Sorted(maps.Keys(groups)) {

@@ -93,6 +93,7 @@ func (doc *document) note(t *testing.T, where, key, value string) {
 // Beginning at the front page, the test follows all links in both languages. Every page must be
 // well-formed, and every element that a link points to must exist.
 func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
+	t.Parallel()
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}

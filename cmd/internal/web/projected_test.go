@@ -36,6 +36,7 @@ func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 // Both say that it is a prediction. The calendar counts nothing, and the search has the date in
 // no other list. So no number on a page includes a prediction.
 func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
+	t.Parallel()
 	predicted := make(map[string]bool)
 	for _, list := range predictions(t) {
 		for _, h := range list {
