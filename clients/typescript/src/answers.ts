@@ -314,7 +314,7 @@ export function getAvailableYears({ known }: View): number[] {
 
 export function getYears({ known }: View): t.YearInfo[] {
   return known.years.map((year) => {
-    // A correction applies to every as-of day, so corrections after that day count too.
+    // A correction applies to every as-of day, so corrections after the as-of day count too.
     const revisions = revisionDays(year, known.day);
     const count = (type: t.HolidayType) => known.national.filter((entry) => entry.type === type && yearOf(entry.day) === year.year).length;
     return {
