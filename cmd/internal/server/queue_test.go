@@ -108,7 +108,7 @@ func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
 		q := NewQueue(1)
 		first := q.Join(visitor)
 		noError(t, first.Wait(t.Context()))
-		for _, client := range []netip.Addr{visitor, attacker} { // in the line of the first request, and in another
+		for _, client := range []netip.Addr{visitor, attacker} { // the client of the first request, and another client
 			p := q.Join(client)
 			if err := p.Wait(t.Context()); !errors.Is(err, ErrBusy) {
 				t.Errorf("got %v, want %v", err, ErrBusy)
