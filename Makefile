@@ -11,8 +11,9 @@ export GOTOOLCHAIN := go1.26.10
 # The library and the program are two modules. In the root, ./... has only the library.
 PACKAGES := ./... ./cmd/...
 
-# The linters are in tools/go.mod, so that the program does not depend on them. go tool
-# cannot use this file in a workspace, so it only prints the path of the linter.
+# The linters are in tools/go.mod, so that the program does not depend on them. In a
+# workspace, go tool cannot use this file. So the workspace is turned off for go tool,
+# which only prints the path of the linter.
 tool = "$$(GOWORK=off go tool -modfile=tools/go.mod -n $(1))"
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 
@@ -61,7 +62,7 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./cmd/internal/compat -run Document -update
 	go test ./cmd/internal/ask ./cmd/internal/web -run DoNotChange -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
-	go test ./cmd/internal/repo -run PackagesOfferTheSame -update # asks all of them
+	go test ./cmd/internal/repo -run PackagesOfferTheSame -update # compares all interfaces
 	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too
 
 .PHONY: run
@@ -164,8 +165,8 @@ data-go: # dataset.json, the ledger, the rules of law, and the test vectors for 
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
 # These tests take minutes with the race detector, and do not test concurrent use. `make
-# test` runs them without it. The tests with LibreOffice are demanded here, because it may
-# be missing where `make test` runs.
+# test` runs them without the race detector. The tests with LibreOffice are required here,
+# because LibreOffice may be missing where `make test` runs.
 WITHOUT_RACE := Exhaustively|LibreOffice
 
 .PHONY: test-race
@@ -250,7 +251,7 @@ test-php: build # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
 test-php-matrix: build # with PHP, Laravel and Carbon of the next release of Debian
 	clients/php/scripts/test.sh trixie
-soak-php: build # with those of Debian testing, which changes every day
+soak-php: build # with PHP, Laravel and Carbon of Debian testing, which changes every day
 	clients/php/scripts/test.sh forky
 
 .PHONY: test-e2e test-matrix soak-matrix

@@ -39,7 +39,8 @@ type serverRow struct {
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
 // Returns our median p99 divided by the median p99 of the reference server. A median
-// of ratios would be wrong, because another program delays only one of two measurements.
+// of ratios would be wrong, because another program can delay only one of the two
+// measurements.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
 
 func (r *results) measureServer(ctx context.Context, binary, earlierBinary string, rounds int) error {
@@ -142,7 +143,7 @@ func startServers(ctx context.Context, binary, earlierBinary string) (targets [3
 var wrkOutput = regexp.MustCompile(`(?s)(\d+) requests in [0-9.]+m?s, ([0-9.]+)([KMG]?)B read\s+Requests/sec:\s+([0-9.]+)`)
 
 // fullLoad runs wrk for a second. If wrk reports errors, it prints them between
-// the two lines of wrkOutput. Then the pattern does not match and fullLoad
+// the two lines that wrkOutput matches. Then the pattern does not match and fullLoad
 // returns an error. wrk accepts every status below 400, so the number of bytes
 // is compared with the expected answer. The answers to random requests have
 // different lengths.
@@ -173,7 +174,7 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
 }
 
-// Writes a file for wrk that sends random requests.
+// Writes a wrk script that sends random requests, and returns its file name.
 func (t *target) script() (name string, err error) {
 	path, _, _ := strings.Cut(t.target, "?")
 	f, err := os.CreateTemp("", "bench-*.lua")

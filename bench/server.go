@@ -38,7 +38,7 @@ type endpoint struct {
 // endpoints lists the requests: some for each of the seven paths, one with 20 own days,
 // and three with random queries. Two random queries have more than 200,000 possible
 // targets, so nearly every target is requested only once. The third has 1680 possible
-// targets. Our server keeps fewer answers than that, so each new answer can replace a
+// targets. Our server keeps fewer than 1680 answers, so each new answer can replace a
 // kept answer.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity", ""},

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # release-image.sh VERSION DIRECTORY REPOSITORY [OPTION...]: builds the container image for
-# two processors from the archives that scripts/release.sh wrote into the directory, and
+# two processor types from the archives that scripts/release.sh wrote into the directory, and
 # pushes it to the repository, with the version as its tag. It also moves the tag "latest",
 # unless the version is a candidate such as 1.2.3-rc.1. It prints the digest of the image.
 # The options are for `buildah manifest push`.

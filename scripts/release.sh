@@ -4,7 +4,7 @@
 # test/release/run.sh tries them with local registries.
 #
 # VERSION is the version of all parts, such as 1.2.3 or 1.2.3-rc.1. If the last commit
-# does not have the tags of scripts/release-tag.sh, this program makes them in a copy of
+# does not have the tags of scripts/release-tag.sh, this script makes them in a copy of
 # the repository. It changes nothing in the repository. With --new the tags must not
 # exist.
 #

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test-all.sh PART...: makes each of these targets, and prints how many seconds each
-# takes. JOBS is how many run at the same time (by default 2). If a part fails, its
+# test-all.sh PART...: runs make for each part, and prints how many seconds each part
+# takes. JOBS is the number of parts that run at the same time (by default 2). If a part fails, its
 # output is printed, and the other parts still run. No test may be skipped. `make
 # test-all` calls it.
 set -euo pipefail

@@ -11,5 +11,6 @@ if [[ $db != file://* ]] && ! curl -fsS --max-time 5 -o /dev/null "$db/index/db.
 	[[ ${1:-} != --required ]] || exit 1
 	exit 0
 fi
-# go tool cannot use the file in a workspace, so it only prints the path of the program.
+# In a workspace, go tool cannot use tools/go.mod. So the workspace is turned off for go
+# tool, which only prints the path of govulncheck. govulncheck itself runs in the workspace.
 timeout 300 "$(GOWORK=off go tool -modfile=tools/go.mod -n govulncheck)" ./... ./cmd/...

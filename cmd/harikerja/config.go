@@ -43,7 +43,7 @@ type rateLimit struct {
 }
 
 // Returns all settings. Each setting stores its value in c. The help and
-// docs/operations.md are generated from it.
+// docs/operations.md are generated from the settings.
 func (c *serveConfig) settings() []setting {
 	return []setting{
 		{"addr", "HOST:PORT", "127.0.0.1:8080", into(&c.addr, parseAddr),

@@ -163,8 +163,8 @@ func (f dataFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// printProblems prints problems. Their file names are relative to the repository; it
-// prints them relative to the current directory.
+// printProblems prints problems. The file name in a problem is relative to the
+// repository. It is printed relative to the current directory.
 func printProblems(w io.Writer, from string, problems []curate.Problem) {
 	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {

@@ -149,7 +149,7 @@ func words(part string) []string {
 
 // comparePages checks that an exported page and the same page from the server have
 // lists and tables with the same text. All other words of the exported page must be on
-// the other page, in the same order. The page of the server also has forms.
+// the page from the server, in the same order. The page from the server also has forms.
 func comparePages(t *testing.T, f export.File, got, want string) {
 	t.Helper()
 	got, want = mainElement.FindString(got), mainElement.FindString(want)

@@ -122,7 +122,7 @@ func TestMCPRefusesAnIDInUse(t *testing.T) {
 		p, input, output := mcpLines(t)
 		call := fmt.Sprintf(planLeave, id)
 		results, refusals := 0, 0
-		for refusals == 0 { // until the second call comes before the answer to the first
+		for refusals == 0 { // repeat until the command reads the second call before it answers the first call
 			io.WriteString(input, call+call)
 			for range 2 {
 				if !output.Scan() {

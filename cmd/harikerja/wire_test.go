@@ -51,8 +51,8 @@ func TestServerSendsTheExpectedBytes(t *testing.T) {
 	}
 }
 
-// TestDocsListEveryStatusWithoutAJSONError: docs/api.md lists each status that
-// testdata/wire.txt has without a JSON error, and no other status.
+// TestDocsListEveryStatusWithoutAJSONError: docs/api.md lists each status
+// that an answer without a JSON error has in testdata/wire.txt, and no other status.
 func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)

@@ -84,6 +84,6 @@ export function tested(...properties) {
   return matrix === "all" && (properties.length < 3 || usual === 1);
 }
 
-// `once` is `it` for a test without combinations: the matrix skips it. It is skipped and not left
-// out, because a file without any test never ends: its hooks do not run.
+// `once` is like `it`, for a test without combinations. If MATRIX is set, it skips the test. It must
+// not leave out the test: the hooks of a file without tests do not run, so the file never ends.
 export const once = matrix ? it.skip : it;

@@ -279,7 +279,7 @@ for (const width of widths) {
 
 once('"Share" opens the share sheet on a phone', async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, permissions: ["clipboard-read", "clipboard-write"] });
-  // The system shows the sheet. The test sees only what the page passes to the sheet.
+  // The system shows the share sheet, so the test sees only the data that the page passes to it.
   await page.addInitScript(() => {
     window.sheets = [];
     navigator.share = async (data) => {

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await added.count(), 1);
           assert.equal(await added.locator("time").getAttribute("datetime"), "2025-08-18");
           assert.equal(await added.locator(".change").textContent(), words.marks[0]);
-          // A revision links to the list of its day.
+          // Each revision links to the list that was known on its day.
           await page.locator(".revisions a").last().click();
           await page.waitForURL(/date=2025-08-07/);
           assert.equal(await page.locator("#difference").textContent(), words.same);

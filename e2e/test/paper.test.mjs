@@ -183,7 +183,7 @@ once("the printed settings match the form of the calculator, and the printed add
   const settings = page.locator(".settings");
   assert.match(await settings.textContent(), /Libur mingguan Minggu.*daftar 2025 revisi 2.*daftar 2026 revisi 1/);
   assert.match(await page.locator(".address").textContent(), /^http:\/\/127.*date=2025-12-23.*week=6/);
-  // The server does not know this name, so the script completes the address.
+  // The server does not know the host name kantor.localhost, so the script completes the address.
   const named = site.url.replace("127.0.0.1", "kantor.localhost");
   for (const path of ["/2026/sources", "/rules", "/search?name=natal"]) {
     await page.goto(named + path);

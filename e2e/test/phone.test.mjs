@@ -20,7 +20,7 @@ const hidden = (page) =>
       .map((entry) => entry.textContent),
   );
 
-// The last entries of the navigation and of the tabs.
+// The addresses of the last entries in the navigation and in the tabs.
 const lastEntries = ["/calculator?mode=overtime&lang=en", "/2026/sources", "/subscribe", "/rules?kind=limit"];
 
 once("a row of links begins at the current entry, also without scripts", async () => {
@@ -112,8 +112,8 @@ once("the message about a mistake is as wide as the form", async () => {
 once("a shadow shows that a row of links continues", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto("/2026");
-  // `edges` reports for the left and the right edge of the navigation whether it differs from the
-  // page.
+  // `edges` reports whether the left edge and the right edge of the navigation look different
+  // from its middle.
   const edges = async () => {
     const { x, y, width } = await page.locator(".pages").boundingBox();
     const strip = (left) => page.screenshot({ clip: { x: left, y, width: 1, height: 3 } }); // above the text

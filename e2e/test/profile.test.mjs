@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
             await page.goto(path + search);
             await check();
             assert.equal(await page.locator(".firm-words").textContent(), text.words, path);
-            // The years and the other language keep the profile.
+            // The links to other years and to the other language keep the profile.
             assert.ok((await page.locator(".bottom .years a").first().getAttribute("href")).includes(firm), path);
           }
           await page.goto(`/2026/payroll?${firm}&lang=${lang}`);

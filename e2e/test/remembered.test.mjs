@@ -269,7 +269,7 @@ once("a tab with the old profile says at once that it is old, and does not repla
   await calendar.getByText(text.other).waitFor();
   await calendar.getByRole("link", { name: text.use }).click();
   await calendar.waitForURL(/daysOff=2026-12-30/);
-  // Terapkan with the old profile replaces the new profile only if the box is ticked.
+  // On the page with the old profile, the button Terapkan replaces the new profile only if the box is ticked.
   await form.locator("[name=leave][value=worked]").check();
   await submit(form);
   await status(form).getByText(text.unkept).waitFor();

@@ -26,14 +26,14 @@ block() {
 		code && n == number' "$page"
 }
 
-# file NAME writes the code block after the name of the file.
+# file NAME writes a file: the code block that follows the name of this file on the page.
 file() {
 	mkdir -p "$(dirname "$1")"
 	block "^.$1.:$" 1 >"$1"
 	[[ -s $1 ]] || { echo "$name: docs/jvm.md has no block for $1" >&2; exit 1; }
 }
 
-# run COMMANDS runs commands of the page, with their output in the file output. Maven
+# run COMMANDS runs commands of the page and writes their output to the file "output". Maven
 # writes escape sequences for colours even if the output is a file.
 run() {
 	bash -euo pipefail -c "$1" >log 2>errors || { cat log errors >&2; echo "$name: this failed: $1" >&2; exit 1; }
@@ -51,7 +51,8 @@ file src/main/java/com/example/Workdays.java
 run "$(block '^## Maven' 4)"
 equal "$(cat output)" "$(block '^## Maven' 5)"
 
-# Every day of the data, with the dependencies that Maven found for the page.
+# Checks every day of the data, with the dependencies that Maven found for the pom.xml of
+# the page.
 curl -sf "$url/holidays.csv?start=2009-01-01&end=$("$work/harikerja" years --json | grep -o '"year":[0-9]*' | tail -n1 | cut -d: -f2)-12-31" >holidays.csv
 mvn -q org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath -Dmdep.outputFile=classpath
 classes="target/classes:$(cat classpath)"

@@ -27,7 +27,7 @@ func newGroup(parent string, maxMB float64) (*group, error) {
 	if g.v2 = os.WriteFile(filepath.Join(g.dir, "memory.max"), []byte(limit), 0o644) == nil; g.v2 {
 		return g, nil
 	}
-	// Version 1 counts the buffers of sockets separately, and only with a limit.
+	// Version 1 counts the buffers of sockets separately, and only if they have a limit.
 	for _, name := range []string{"memory.limit_in_bytes", "memory.kmem.tcp.limit_in_bytes"} {
 		if err := os.WriteFile(filepath.Join(g.dir, name), []byte(limit), 0o644); err != nil {
 			g.remove()

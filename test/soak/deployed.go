@@ -69,8 +69,9 @@ func (s *soak) deployments() ([]deployment, error) {
 	return list, nil
 }
 
-// Measures the server's peak memory with the values of deploy/. As many
-// clients as the server accepts request large answers and do not read them. First, all
+// Measures the server's peak memory with the values of deploy/. The number
+// of clients is the maximum that the server accepts. They request large answers and do
+// not read them. First, all
 // clients request the same answer. Then, for 30 seconds, each client requests all large
 // answers in turn, and reconnects when the server closes its connection.
 func (s *soak) deployed() error {

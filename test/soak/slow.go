@@ -130,8 +130,8 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// Opens one connection after the other from an address. It uses each connection
-// until the server closes it.
+// Opens a connection from an address and uses it until the server closes it. Then it
+// opens the next connection.
 func (a *attack) connect(from net.Addr, first string, slow func(net.Conn) error) {
 	for {
 		select {

@@ -96,7 +96,7 @@ func TestColumnWithoutADateIsRefused(t *testing.T) {
 			t.Errorf("%s is read as %s, %v, want a *ParseError", column, d, err)
 		}
 	}
-	// A time of day would be lost.
+	// A Date has no time of day. Scan returns an error, because the time would be lost.
 	exec(t, db, "CREATE TABLE due (at DATETIME)")
 	exec(t, db, "INSERT INTO due VALUES ('2026-03-18 15:00:00')")
 	var d harikerja.Date

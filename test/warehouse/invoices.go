@@ -99,14 +99,14 @@ func (t *table) date(column int, d harikerja.Date, err error) error {
 	return err
 }
 
-// Adds a cell to the line.
+// Adds a cell with a number to the line.
 func (t *table) number(column, n int) {
 	t.answers[column]++
 	t.line = strconv.AppendInt(append(t.line, ','), int64(n), 10)
 }
 
-// columns are the columns of a set of rules. Without -all, only the first two are
-// written.
+// columns has the names of the columns for one set of rules. Without -all, only the first
+// two columns are written.
 var columns = []string{"due", "counted", "reminder", "on_or_after", "on_or_before"}
 
 func write(national *harikerja.Calendar, rows int, all bool) error {

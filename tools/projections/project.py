@@ -302,8 +302,8 @@ class Projector:
         on, shift = midnight_doubt(full_moon + WIB, agreed)
         certainty, alternatives = doubt(on, shift)
         # A full moon on 5 May 17:34 UTC (2023) was too early for Vesak. Full moons on 6
-        # May 03:35 UTC (2012) and 7 May 10:45 UTC (2020) were not. No other list has a
-        # full moon within 36 hours of the limit.
+        # May 03:35 UTC (2012) and 7 May 10:45 UTC (2020) were not too early. No other
+        # list has a full moon within 36 hours of the limit.
         rule, doubtful = "vesak-full-moon-1", timedelta(hours=12)
         if announced("vesak-full-moon-2", self.signed.get(year)):
             rule, doubtful = "vesak-full-moon-2", timedelta(hours=36)

@@ -44,8 +44,8 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
 # "leave".
 LEAVE = {True: "taken", False: "worked"}
 
-# The questions that do not depend on any rule (""), or that do not depend on the named
-# rule.
+# Pairs of a question and a rule on which its answer does not depend. The rule "" stands
+# for all rules.
 WITHOUT = {(path, "") for path in ("holidays", "sources", "years")} | {("overtime", "leave")}
 WITHOUT |= {(path, "weekend") for path in ("holidays/check", "holidays/range", "holidays/upcoming")}
 

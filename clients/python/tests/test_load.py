@@ -160,8 +160,8 @@ class LoadTest(unittest.TestCase):
                 self.assertEqual(updated.update(file).data_version(), updated.data_version())
         self.assertTrue(harikerja.update(file).is_holiday(new))
         self.assertEqual((acme.update(file).is_workday(before), acme.update(file).is_holiday(new)), (False, True))
-        # A built-in calendar gets its newer lines, and a calendar from as_of keeps its
-        # day.
+        # After an update, a built-in calendar has its newer lines, and a calendar from
+        # as_of still has its as-of day.
         self.assertEqual((idx.is_workday(before), idx.update(file).is_workday(before)), (True, False))
         self.assertEqual((idx.update(file).update(file).is_workday(before), then.update(file).is_holiday(new)), (False, False))
 

@@ -35,7 +35,8 @@ export const paths = {
   "/v1/obligations": "getObligations",
 };
 
-// Parameters that are not options: asOf and withCalendar return an object instead.
+// Parameters that are not options. The functions asOf and withCalendar take these values
+// and return a calendar.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
 // Parameters whose defaults and limits are in src/defaults.ts, and parameters without

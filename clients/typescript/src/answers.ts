@@ -212,7 +212,7 @@ export function diffWorkdays(view: View, start: string, end: string, options?: t
   const inclusive = readFlag("inclusive", own(options, "inclusive"), questions.diffWorkdays.inclusive.default);
   checkOrder(first, last);
   const [from, to] = inclusive ? [first, last + 1] : [first + 1, last];
-  const empty = from >= to; // the range between two adjacent dates
+  const empty = from >= to; // there is no date between start and end
   if (!empty) cover(view, from, to, first, last);
   const count = (what: "ranks" | "holidays" | "weekends") => (empty ? 0 : view.known.table(rules).count(from, to, what));
   return {
@@ -314,7 +314,7 @@ export function getAvailableYears({ known }: View): number[] {
 
 export function getYears({ known }: View): t.YearInfo[] {
   return known.years.map((year) => {
-    // A correction applies to every as-of day, so corrections after that day count too.
+    // A correction applies to every as-of day, so corrections after the as-of day count too.
     const revisions = revisionDays(year, known.day);
     const count = (type: t.HolidayType) => known.national.filter((entry) => entry.type === type && yearOf(entry.day) === year.year).length;
     return {

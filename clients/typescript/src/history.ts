@@ -61,7 +61,7 @@ function step(view: View, { lines }: Year, day: number): Omit<t.Revision, "revis
         decrees.push(other);
         confirmed.push(line);
       } else if (line.set === day && other.day <= day && !lines.some((each) => each.decrees[0] === other)) {
-        decrees.push(other); // a legal basis of the line that set no other line
+        decrees.push(other); // a decree that set no line is a legal basis of this line
       }
     }
   }

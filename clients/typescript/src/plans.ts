@@ -20,7 +20,7 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
   const table = view.known.table(rules);
   const list: t.LongWeekend[] = [];
   const end = newYear(found + 1);
-  // If the year begins with a day off, the run may have begun in the year before.
+  // If the year begins with a day off, the run of days off may have begun in the previous year.
   const before = first > covered.begin && !table.isWorkday(first) ? first - 1 : first;
   let [complete, last] = [first > covered.begin || table.isWorkday(first), end - 1];
   for (let begin = first; begin < end; begin++) {

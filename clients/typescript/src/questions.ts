@@ -1,4 +1,4 @@
-// The interfaces of calendars. They document the functions of the package.
+// The interfaces of calendars. Their comments document the functions of the package.
 
 import type * as t from "./types.js";
 

@@ -30,7 +30,8 @@ const functions = {
 // The endpoints of the specification. Holidays in their answers have no occasion.
 const specified = ["holidays", "holidays/check", "workdays/check"];
 
-// Parameters of the API that are not options: asOf and withCalendar return an object instead.
+// Parameters of the API that are not options. The functions asOf and withCalendar take these
+// values and return a calendar.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
 /** Returns the calendar that answers a question. As in the API, a wrong asOf is reported before a wrong calendar. */

@@ -1,7 +1,8 @@
 // This script shows the request of each form with the address of this server. When a field
 // changes, the request changes too. The script also sends the form and shows the answer in
-// place, and adds a button that copies the request. An answer to other values than those in
-// the fields is marked. Without the script, a form opens the answer as a page of its own.
+// place, and adds a button that copies the request. If the fields no longer have the values
+// of the shown answer, the answer is marked. Without the script, a form opens the answer as
+// a page of its own.
 
 // `join` returns a path with a query, in the same order for the same values.
 function join(path, query) {

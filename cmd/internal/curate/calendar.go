@@ -82,10 +82,11 @@ func complete(c *Calendar, report report) {
 	}
 }
 
-// Warnings returns a warning for each year in which a built-in calendar has another number of
-// workdays than its source states. The calendar does not cover such a year. The difference
-// does not stop the build, because a decree can change the national list before the
-// institution announces its new number. The data directory must have no problems.
+// Warnings returns a warning for each year in which the number of workdays in a built-in
+// calendar differs from the number that its source states. The calendar does not cover such
+// a year. The difference does not stop the build, because a decree can change the national
+// list before the institution announces its new number. The data directory must have no
+// problems.
 func Warnings(fsys fs.FS) []Problem {
 	d, _ := loadDirectory(fsys)
 	return d.warnings()

@@ -95,7 +95,7 @@ func TestRulesFitSchema(t *testing.T) {
 func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	years := loadData(t)
 	tested := map[string]bool{}
-	// A case states only one of the problems, and without its line number.
+	// Each case states only one of the problems, without its line number.
 	for _, test := range mistakes(t, "law") {
 		rules, problems := LoadRules(lawFiles(t, test.edits...))
 		if len(problems) > 0 {

@@ -45,7 +45,7 @@ func (t target) write(m Manifest) error {
 	if !t.replaces {
 		return nil
 	}
-	list, err := listExport(former, t.kind) // another program may have changed it after the first check
+	list, err := listExport(former, t.kind) // another program may have changed the earlier export after the first check
 	if err != nil {
 		return fmt.Errorf("the new export is complete, but the earlier export was changed during this export, so it is still in %s: %w", former, err)
 	}

@@ -188,7 +188,7 @@ func TestKeptAnswersFromAnotherDayAreNotSent(t *testing.T) {
 	if kept(repeated) < 50 {
 		t.Errorf("only %d answers are kept", kept(repeated))
 	}
-	for _, days := range []int{100, -365, 0} { // into the next year, into the year before, and back
+	for _, days := range []int{100, -365, 0} { // a day in the next year, a day in the previous year, and the fixed day
 		now = frozen.Clock().AddDate(0, 0, days)
 		fresh := New(calendarsOf(frozen.Calendar()), clock)
 		for _, target := range targets {

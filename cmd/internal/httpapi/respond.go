@@ -43,8 +43,8 @@ func writeError(
 	writeFailure(w, r, code.Status(), code, message, details)
 }
 
-// writeFailure is like writeError, but it can send another status than the usual status for
-// the error code.
+// writeFailure is like writeError, but the status can differ from the usual status for the
+// error code.
 func writeFailure(
 	w http.ResponseWriter, r *http.Request, status int, code ask.Code, message string, details any,
 ) {

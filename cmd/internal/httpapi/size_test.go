@@ -26,8 +26,8 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)
-	// After a correction of the list, a year can have another number of workdays than the
-	// calendar states. Such a calendar has no feed.
+	// After a correction of the list, the number of workdays in a year can differ from the
+	// number that a calendar states. Such a calendar has no feed.
 	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
 		calendar, err := api.Calendar().Named(name)
 		noError(t, err)
@@ -117,9 +117,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// Returns the answer that uses the most memory for one client. It skips a query without an
-// answer, because idx has fewer years, and because own days can cover all workdays. But at
-// least one of the queries must have an answer.
+// Returns the answer that uses the most memory for one client. It skips queries without an
+// answer: idx has fewer years, and own days can cover all workdays. At least one of the
+// queries must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
 	before, _ := s.api.data.Load().rendered.Size()

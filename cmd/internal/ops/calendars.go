@@ -29,11 +29,12 @@ import (
 // files was replaced, which is how Kubernetes updates a ConfigMap.
 type CalendarDir struct {
 	Dir string
-	// AllowRollback allows a file that covers fewer years than its calendar in use.
+	// AllowRollback allows a file that covers fewer years than the version of its
+	// calendar that is in use.
 	AllowRollback bool
 	// Reserved returns the names that the calendar of a new file must not have.
 	Reserved func() []string
-	// Use starts to use the calendars, which have different names. Calls never
+	// Use is called with the calendars to use, which have different names. Calls never
 	// overlap.
 	Use func([]harikerja.Definition)
 	// Counted, if not nil, is called with the result of each attempt to load a
@@ -249,7 +250,7 @@ func readAll(files []*calendarFile) {
 	group.Wait()
 }
 
-// isDifferent reports whether the file may have other content than at the last
+// isDifferent reports whether the content of the file may have changed since the last
 // attempt to read it.
 func (f *calendarFile) isDifferent() bool {
 	if f.info == nil {
@@ -259,8 +260,8 @@ func (f *calendarFile) isDifferent() bool {
 	return err != nil || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) || !os.SameFile(info, f.info)
 }
 
-// This time is at least the resolution of modification times on every file system. If
-// the last change of a file is more recent than this, the next change could have the
+// settled is at least the resolution of modification times on every file system. If the
+// last change of a file was less than this time ago, the next change could have the
 // same modification time, so the next check reads the file again.
 const settled = 2 * time.Second
 

@@ -101,7 +101,8 @@ func countResult(c *prometheus.CounterVec, err error) {
 	c.WithLabelValues(result).Inc()
 }
 
-// Connections adds the number of open connections and its limit. Call it once.
+// Connections adds metrics for the number of open connections and for its limit. Call it
+// once.
 func (m *Metrics) Connections(open func() int, limit int) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_open", Help: "Connections open now."},
@@ -110,8 +111,8 @@ func (m *Metrics) Connections(open func() int, limit int) {
 			func() float64 { return float64(limit) }))
 }
 
-// Calendars adds the number of the operator's calendars and of rejected files.
-// Call it once.
+// Calendars adds metrics for the number of the operator's calendars and for the number
+// of rejected files. Call it once.
 func (m *Metrics) Calendars(state func() CalendarState) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendars", Help: "The operator's calendars in use."},

@@ -25,8 +25,8 @@ import (
 type Follower struct {
 	What  string   // name of the content for the log, as in "dataset"
 	Files []string // files that are read together
-	// Use starts to use the new contents, which are in the order of Files. If it
-	// rejects them, it returns an error with the reason. Calls never overlap.
+	// Use is called with the new contents, in the order of Files. If it rejects
+	// them, it returns an error with the reason. Calls never overlap.
 	Use func(contents [][]byte) error
 	// Counted, if not nil, is called with the result of each attempt.
 	Counted func(error)

@@ -105,7 +105,7 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 	case reflect.TypeFor[ask.Clock]():
 		return "datetime.timedelta"
 	case reflect.TypeFor[ask.MonthSummary]():
-		return "Summary" // it needs no month: the months are a list in order
+		return "Summary" // a summary needs no month, because the list of summaries is in the order of the months
 	case reflect.TypeFor[law.Period]():
 		return "str"
 	}

@@ -54,7 +54,8 @@ var commandModules = map[string]string{
 	"github.com/spf13/cobra/doc": "it writes the manual pages",
 }
 
-// TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module:
+// TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module.
+// The layer before an arrow may import every layer after it:
 //
 //	cmd → interfaces → search → ask, server → formats → law → harikerja → standard library
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {
@@ -255,7 +256,7 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// For example, a tool's cache must not be in the repository.
+// Ignored files, such as a tool's cache, must not be in the repository.
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")

@@ -119,7 +119,8 @@ func TestRemoteHostKeyIsPinned(t *testing.T) {
 	}
 }
 
-// In other runs, the script only reports that the database is not available.
+// If the database is not available, the script fails in a release. In other runs it only
+// reports this.
 func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", "exit 0")

@@ -40,7 +40,7 @@ type Queue struct {
 // The requests of one client.
 type line struct {
 	taken int
-	first *semaphore.Weighted // the request that holds it waits for a renderer
+	first *semaphore.Weighted // only the request that holds this semaphore waits for a renderer
 }
 
 // NewQueue returns a queue with a limit. The parameter "renderers" is the number of requests

@@ -15,7 +15,7 @@ var (
 	attacker = netip.MustParseAddr("198.51.100.7")
 )
 
-// Returns an address of another client.
+// Returns the address of client n.
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
 
 func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
@@ -108,7 +108,7 @@ func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
 		q := NewQueue(1)
 		first := q.Join(visitor)
 		noError(t, first.Wait(t.Context()))
-		for _, client := range []netip.Addr{visitor, attacker} { // in the line of the first request, and in another
+		for _, client := range []netip.Addr{visitor, attacker} { // the client of the first request, and another client
 			p := q.Join(client)
 			if err := p.Wait(t.Context()); !errors.Is(err, ErrBusy) {
 				t.Errorf("got %v, want %v", err, ErrBusy)
@@ -122,8 +122,8 @@ func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
 	})
 }
 
-// TestDisconnectedClientTakesNoRenderer: a request whose client disconnects while it waits
-// does not stop the others.
+// TestDisconnectedClientTakesNoRenderer: if a client disconnects while its request waits,
+// the other requests still get a renderer.
 func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
@@ -152,8 +152,8 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 	})
 }
 
-// Earlier, two clients that requested the same page both waited in the line of the first client.
-// If the first client had many requests, it delayed the other client.
+// Earlier, if two clients requested the same page, both waited behind the other requests of the
+// first client. So a first client with many requests delayed the second client.
 func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, c := NewEndlessQueue(1), NewCache(1<<20)

@@ -19,9 +19,9 @@ const (
 )
 
 // Repeated keeps the answers to GET requests whose path and query string came at least twice.
-// The next such request is not parsed. The answer to the first request is not kept, because a
-// client that asks about many dates sends most targets only once. Repeated is safe for
-// concurrent use.
+// Later requests with the same path and query string are not parsed. The answer to the first
+// request is not kept, because a client that asks about many dates sends most targets only
+// once. Repeated is safe for concurrent use.
 type Repeated struct {
 	seed maphash.Seed
 	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash

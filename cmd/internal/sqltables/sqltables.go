@@ -64,7 +64,7 @@ const (
 // RuleSet is a set of rules. For each set, the table of days has columns with the workdays
 // under these rules.
 type RuleSet struct {
-	Suffix  string // the end of the names of its columns
+	Suffix  string // the suffix of its column names
 	Weekend harikerja.Weekend
 	Leave   harikerja.Leave
 	Doc     string

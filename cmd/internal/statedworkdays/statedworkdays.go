@@ -16,7 +16,7 @@ import (
 // the national list in cal. If the definition is invalid, Differences returns a
 // [*harikerja.DefinitionError].
 func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
-	def.Name = "" // it has no effect, and the library refuses the name national
+	def.Name = "" // the name has no effect here, and the library refuses the name "national"
 	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
 		return nil, err

@@ -217,8 +217,8 @@ func (q *questions) addAll() {
 	q.mistakes()
 }
 
-// Adds questions about the list for each year with data, and about the year before and the
-// year after the data.
+// Adds questions about the list for each year with data, for the year before the data and
+// for the year after the data.
 func (q *questions) lists() {
 	q.add("/years")
 	q.add("/sources")

@@ -6,7 +6,7 @@ import type { paths } from "./harikerja.js";
 
 const client = createClient<paths>({ baseUrl: process.env.HARIKERJA_URL });
 
-// data returns the data of an answer. It throws if the status is not 200.
+// The function "data" returns the member "data" of an answer. It throws if the status is not 200.
 function data<T>(answer: { data?: { data: T }; error?: unknown }): T {
 	assert.ok(answer.data, JSON.stringify(answer.error));
 	return answer.data.data;

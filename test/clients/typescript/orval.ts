@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import * as api from "./client.js";
 import { check } from "./frames.js";
 
-// data returns the data of an answer. It throws if the status is not 200.
+// The function "data" returns the member "data" of an answer. It throws if the status is not 200.
 function data<A extends { status: number; data: unknown }>(answer: A): Extract<A, { status: 200 }>["data"] extends { data: infer D } ? D : never {
 	assert.equal(answer.status, 200, JSON.stringify(answer.data));
 	return (answer.data as { data: never }).data;

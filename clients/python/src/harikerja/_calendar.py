@@ -360,8 +360,8 @@ class Calendar:
 
     def _year_info(self, year: Year) -> YearInfo:
         known = self._known
-        # A correction applies to every as-of day, so corrections after that day count
-        # too.
+        # A correction applies to every as-of day, so corrections after the as-of day
+        # count too.
         revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + [each.day for each in year.corrections]
         first, end = new_year(year.year), new_year(year.year + 1)
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]
@@ -387,7 +387,8 @@ class Calendar:
         covered = self._segment("year", found, first)
         table = self._table
         complete = first > covered.begin or table.is_workday(first)
-        # If the year begins with a day off, the run may have begun in the year before.
+        # If the year begins with a day off, the run of days off may have begun in the
+        # previous year.
         before = first - 1 if first > covered.begin and not table.is_workday(first) else first
         last = end - 1
         runs: list[LongWeekend] = []

@@ -34,7 +34,7 @@ def _revision(year: Year, day: int) -> Revision:
     for line in year.lines:
         if line.decree.day == day:
             added.append(line)
-            # A decree under "also" that is not newer and set no line is a legal basis.
+            # A decree under "also" is a legal basis if it is not newer and set no line.
             decrees.update((line.decree, *(other for other in line.also if other.day <= day and other not in setters)))
         if line.revoked == day:
             removed.append(line)
