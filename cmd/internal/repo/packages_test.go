@@ -269,7 +269,7 @@ func (table *packagesTable) document() string {
 	write("question", documentColumns, func(row *packagesRow) bool { return row.question && row.hasNames(others) })
 	b.WriteString("\nOnly a server or the command answers these questions. Most answers are files for other programs.\n")
 	write("question", server, func(row *packagesRow) bool { return row.question && !row.hasNames(others) })
-	b.WriteString("\nThe numbers are the reasons of empty cells:\n\n")
+	b.WriteString("\nThe numbers explain why a cell has no name:\n\n")
 	for i, key := range numbered {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, table.reasons[key])
 	}
