@@ -158,8 +158,8 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 // IsWorkingTime reports whether a time is within the given hours on a workday. The time
 // at which a shift begins is working time. The time at which it ends is not. The
 // location of t does not matter: the hours have their own zone. If the date of t in
-// that zone is not covered, it returns a [*CoverageError]. If the hours are wrong, as
-// for [Calendar.Due], it returns an [*ArgumentError].
+// that zone is not covered, it returns a [*CoverageError]. If the hours are
+// wrong, it returns an [*ArgumentError]; [Calendar.Due] lists these cases.
 func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	if err := h.check(c.lines.idle(c.rules.weekend), c.rules.weekend); err != nil {
 		return false, err

@@ -182,8 +182,8 @@ func (a Adjustment) Examined(d, result Date) Span {
 	away := result.Sub(d)
 	switch {
 	case a == Nearest && away > 0:
-		// If two workdays are equally near, the result is the later workday. So the
-		// result does not depend on the earlier of the two.
+		// If two workdays are equally near, the result is the later workday. So it does
+		// not matter whether the earlier day at the same distance is a workday.
 		return spanning(d.AddDays(1-away), result)
 	case a == Nearest:
 		return spanning(result, d.AddDays(-away))

@@ -1,6 +1,6 @@
 // Package law calculates dates and overtime under Indonesian tax and labour law: when a
-// tax or the religious holiday allowance (THR) is due, until when a notice or an
-// objection is in time, and which multipliers apply to hours of overtime.
+// tax or the religious holiday allowance (THR) is due, the last day for a notice
+// or an objection, and which multipliers apply to hours of overtime.
 //
 //	cal, book := harikerja.Default(), law.Default()
 //	due, err := book.Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))

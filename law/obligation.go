@@ -25,8 +25,8 @@ type Obligation struct {
 	// date did not move.
 	Explanation      string `json:"explanation,omitempty"`
 	LocalExplanation string `json:"localExplanation,omitempty"`
-	// Alternatives are later dates under other readings or for a part of the period,
-	// sorted by date.
+	// Alternatives are later due dates, sorted by date. Each applies under another
+	// reading of the law, or only to a part of the period.
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
 	Rule         Rule          `json:"rule"`

@@ -394,9 +394,9 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
-// TestContributionsIn2020AreDueBeforeADayOff: PP 49/2020 sets the 30th. If the 30th is
-// a day off, the date moves to the workday before it.
-func TestContributionsIn2020AreDueBeforeADayOff(t *testing.T) {
+// TestContributionsIn2020MoveToTheWorkdayBeforeADayOff: PP 49/2020 sets the 30th. If the
+// 30th is a day off, the date moves to the workday before it.
+func TestContributionsIn2020MoveToTheWorkdayBeforeADayOff(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},

@@ -140,7 +140,7 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 	}
 
 	c := d.Comparison
-	fmt.Fprintf(&b, "\n### The two libraries\n\n%s decides. It was compared with %s on all %d deciding evenings at %d sites: %d decisions differ. "+
+	fmt.Fprintf(&b, "\n### The two libraries\n\n%s decides. For comparison, all %[3]d evenings that decide a date were calculated again at %[4]d sites with another library, %[2]s: %[5]d decisions differ. "+
 		"Where the Moon is above the horizon, their angles differ by at most %v degrees. The times of new and full moons differ by at most %v seconds.\n\n",
 		d.Libraries.Deciding, d.Libraries.Compared, c.Evenings, len(d.Sites), c.DifferentDecisions,
 		max(c.LargestAltitudeDifference, c.LargestElongationDifference), c.LargestPhaseDifferenceSeconds)

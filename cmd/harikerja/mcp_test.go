@@ -77,7 +77,7 @@ func contentText(result *mcp.CallToolResult, i int) string {
 	return text.Text
 }
 
-// mcpCall is a call of a tool, and the request to the HTTP API with the same answer.
+// mcpCall has a call of a tool, and a request to the HTTP API that must have the same answer.
 // The tests of package mcp check the sentences.
 type mcpCall struct{ tool, arguments, target string }
 

@@ -58,7 +58,7 @@ function pack({ notice, covered, obligations, rules, due, unanswered, earlier },
       if (date !== addDays(d.nominalDate, step * i)) throw new Error(`${d.id} ${d.period}: the skipped days have a gap`);
       return reasons[reason];
     });
-    if (d.dueDate !== addDays(d.nominalDate, step * letters.length)) throw new Error(`${d.id} ${d.period}: the due date does not follow the skipped days`);
+    if (d.dueDate !== addDays(d.nominalDate, step * letters.length)) throw new Error(`${d.id} ${d.period}: the due date is not next to the skipped days`);
     const alternatives = (d.alternatives ?? []).map(({ date, reason }) => "+" + daysBetween(d.dueDate, date) + reasons[reason]);
     return [d.period, d.nominalDate.replaceAll("-", ""), ...(step < 0 ? ["<"] : []), ...letters, ...alternatives, ...(d.reliefs ?? []).map(relief)].join("").replace(d.period, d.period + ":");
   };

@@ -162,7 +162,8 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 	return ExplainedTimeLimit{limit, e}, err
 }
 
-// CheckWeek is a [Check] that the time limits can be counted with the weekend.
+// CheckWeek is a [Check]. It returns an error if time limits cannot be counted with the given
+// weekend.
 func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 	weekend := (*harikerja.Weekend)(q.Weekend)
 	id := cmp.Or(q.ID, c.law().TimeLimits()[0]) // all time limits accept the same weekends

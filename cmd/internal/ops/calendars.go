@@ -305,8 +305,8 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 	return &read, nil
 }
 
-// Sets the fields "next" and "why" of all files. A rejected file keeps its definition in
-// use. A file is rejected in these cases:
+// Sets the fields "next" and "why" of all files. If a file is rejected, its earlier
+// definition stays in use. A file is rejected in these cases:
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it

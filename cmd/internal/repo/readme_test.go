@@ -76,7 +76,7 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 }
 
 // In the data, some decrees have no number or no address.
-func TestReadmesCountUnknownNumbersAndAddresses(t *testing.T) {
+func TestReadmesSayHowManyDecreesHaveNoNumberOrLink(t *testing.T) {
 	cal := harikerja.Default()
 	numbers, addresses := 0, 0
 	for _, info := range cal.Years() {

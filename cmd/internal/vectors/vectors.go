@@ -92,7 +92,7 @@ func Generate(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 	}{now, files.Calendars, files.mistakes(), cases})
 }
 
-// fileOf returns the content for a file with a JSON value.
+// fileOf converts a value to JSON and returns it as the content of a file.
 func fileOf(v any) ([]byte, error) {
 	text, err := ask.JSON(v)
 	if err != nil {

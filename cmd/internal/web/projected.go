@@ -94,8 +94,8 @@ func projectedCells(year int, list []projectedDay) []dayView {
 				continue
 			}
 			cell.Predicted = append(cell.Predicted, h.Title)
-			// if there are several predictions, a prediction without alternatives decides the
-			// mark
+			// if a date has several predictions, the cell has the class and the link of a
+			// prediction without alternatives
 			if cell.Target == "" || h.Date == d && len(h.Alternatives) == 0 {
 				cell.Class, cell.Target = "pr", h.Anchor
 				if len(h.Alternatives) > 0 {

@@ -220,8 +220,8 @@ func cacheKey(s *setup) (string, bool) {
 	return pageKey(s.URL.Path, form, s), true
 }
 
-// form returns a query without the language and the calendar. It returns false unless the result is
-// empty or in the list rt.forms.
+// form returns a query without the language and the calendar. The result ok is
+// true if the remaining query is empty or in the list rt.forms.
 func (rt *route) form(query url.Values) (form string, ok bool) {
 	for name, values := range query {
 		if name == "lang" || name == "calendar" {
