@@ -77,7 +77,7 @@ if [[ ${1:-} != release ]]; then
 fi
 
 if ! command -v go >/dev/null; then
-	echo "setup: Go is not installed. Install Go 1.26 or later from https://go.dev/dl and put it on the PATH." >&2
+	echo "setup: Go is not installed. Install Go 1.21 or later from https://go.dev/dl and put it on the PATH." >&2
 	exit 1
 fi
 

@@ -6,13 +6,24 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export HARIKERJA_REQUIRE_ALL=1
+(($# > 0 && ${JOBS:-2} > 0)) || { echo "test-all: use scripts/test-all.sh PART..., with JOBS of at least 1" >&2; exit 2; }
 logs=$(mktemp -d)
-trap 'jobs -p | xargs -r kill 2>/dev/null || true; wait; rm -rf "$logs"' EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
 declare -A name=() start=()
 failed=()
+
+# stop ends the parts that still run. Each part is a process group, because the programs
+# that it starts must end too.
+stop() {
+	local pid
+	for pid in "${!name[@]}"; do
+		kill -- "-$pid" 2>/dev/null || true
+	done
+	wait
+	rm -rf "$logs"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # finish waits for one part and prints its result.
 finish() {
@@ -25,14 +36,14 @@ finish() {
 	else
 		failed+=("$part")
 		cat "$logs/$part"
-		echo "test-all: $part FAILED after $seconds s. Its output is above. To run it alone: make $part"
+		echo "test-all: $part FAILED after $seconds s. Its output is above. To run it alone: HARIKERJA_REQUIRE_ALL=1 make $part"
 	fi
 }
 
 for part; do
 	((${#name[@]} < ${JOBS:-2})) || finish
 	echo "test-all: $part starts"
-	make --no-print-directory "$part" >"$logs/$part" 2>&1 </dev/null &
+	setsid make --no-print-directory "$part" >"$logs/$part" 2>&1 </dev/null &
 	name[$!]=$part start[$!]=$SECONDS
 done
 while ((${#name[@]} > 0)); do
