@@ -45,8 +45,8 @@ func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
-// Returns the calendar for rules that have no list of dates. The calendar has no
-// definition. It is built at the first call.
+// Returns the calendar for the given rules. The rule for collective leave must not be a
+// list of dates. The calendar has no definition. It is built at the first call.
 func (k *knowledge) with(r rules) *Calendar {
 	i := r.weekend.set()
 	if r.leave.worked {
@@ -124,10 +124,10 @@ func (c *Calendar) Leave() Leave { return c.rules.leave }
 
 // WithDefinition returns a calendar for a firm or an institution: the national list
 // from c with the definition's weekend, collective leave, own days off and own
-// workdays. A definition always sets the weekend and the rule for collective leave. It
-// would replace other rules without an error, so c must have the default rules and no
-// definition, like [Default] and [Calendar.National]. Otherwise WithDefinition returns
-// an [*ArgumentError].
+// workdays. A definition always sets the weekend and the rule for collective leave. If
+// c had other rules, the definition would replace them without an error. So c must have
+// the default rules and no definition, like the calendars that [Default] and
+// [Calendar.National] return. Otherwise WithDefinition returns an [*ArgumentError].
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. A new
 // decree never makes a definition invalid, because the own lines are not compared with
@@ -187,17 +187,18 @@ func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 // Definition returns the calendar's definition. Use it with [Calendar.WithDefinition]
 // to make the same calendar again, for example with newer data. The fields Weekend and
 // CollectiveLeave have the current rules, even after [Calendar.WithWeekend] or
-// [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules
-// before such a change. If the calendar has no definition, the other fields are empty.
+// [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules that
+// the calendar had before these calls. If the calendar has no definition, the other
+// fields are empty.
 func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
 	return def
 }
 
-// HasDefinition reports whether the calendar was made with [Calendar.WithDefinition] or
-// [Calendar.Named], and the definition has more than a weekend and a rule for
-// collective leave.
+// HasDefinition reports whether the calendar has a definition from
+// [Calendar.WithDefinition] or [Calendar.Named]. A definition that has only a weekend
+// and a rule for collective leave does not count.
 func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
 // Definitions returns the definitions of institutions that are in the dataset, such as
@@ -237,14 +238,15 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 	return nil, &ParseError{"name of a calendar", name, "the dataset has " + strings.Join(names, ", ")}
 }
 
-// AsOf returns the calendar as it was known at the end of a day. It has only
-// the decrees with a date up to that day, and only the years that had a list on
-// that day. Dates in other years are not covered. If the day is before the
-// first decree, no date is covered. The result never has later decrees than c,
-// even if c is itself the result of AsOf.
+// AsOf returns the calendar as it was known at the end of a day. It has only the
+// decrees that are dated on that day or earlier, and only the years that had a list on
+// that day. Dates in other years are not covered. If the day is before the first
+// decree, no date is covered. The result never has later decrees than c, even if c is
+// itself the result of AsOf.
 //
-// AsOf does not remove a [Correction] of the dataset: calendars as of earlier days have
-// it too, as a revision. AsOf does not change the own lines of a [Definition] either.
+// AsOf does not remove a [Correction] of the dataset. A calendar as of a day before the
+// correction also has this correction as a revision. AsOf does not change the own lines
+// of a [Definition] either.
 //
 // The data for each day with a decree is built once, in less than a millisecond, and
 // kept.

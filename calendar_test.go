@@ -95,8 +95,8 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	}
 }
 
-// TestChangingAnAnswerDoesNotChangeTheCalendar: changing an answer does not change the
-// calendar.
+// TestChangingAnAnswerDoesNotChangeTheCalendar overwrites the lists that a calendar
+// returns. The next answers must be the same.
 func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	cal := freshCalendar(t)
 	before := dump(t, cal)

@@ -36,8 +36,8 @@ type CoverageError struct {
 	// first decree that the calendar does not know. In other calendars it is the zero
 	// Date.
 	KnownBefore Date
-	// Cause is a [*StatedWorkdaysError] if the [Definition] states another number of
-	// workdays for the year of Date. Otherwise it is nil.
+	// Cause is a [*StatedWorkdaysError] if the year of Date does not have the number of
+	// workdays that the [Definition] states. Otherwise it is nil.
 	Cause error
 }
 

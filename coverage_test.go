@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// wantMissing checks that err is a *CoverageError for the given date, and that it has
-// the covered dates of the frozen data.
+// wantMissing checks that err is a *CoverageError for the given date, and that its
+// field Covered has the covered dates of the frozen data.
 func wantMissing(t *testing.T, err error, missing string) {
 	t.Helper()
 	e, ok := errors.AsType[*harikerja.CoverageError](err)

@@ -55,8 +55,8 @@ func AllowOlder() LoadOption { return LoadOption{allowOlder: true} }
 //   - [*DatasetError]: the file is damaged.
 //   - [*OlderError]: [Calendar.CheckUpdate] reports that the data is older than the
 //     data of c.
-//   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update the calendar with all
-//     decrees, and call AsOf again.
+//   - [*ArgumentError]: c was made with [Calendar.AsOf]. Update a calendar that has all
+//     decrees, and then call AsOf on the result.
 func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
 	if !c.known.before.IsZero() {
 		return nil, &ArgumentError{"calendar", "as of an earlier day",
@@ -90,10 +90,10 @@ func (e *OlderError) Error() string {
 
 // CheckUpdate returns an [*OlderError] if the data of the calendar next is older than
 // the data of c. The data is older if a year is missing; if a year has an older
-// revision; if a year has the same revision, but an earlier date or other days; or if a
-// definition in [Calendar.Definitions] is missing or covers fewer years. An old file
-// has a valid digest. Without this check, it could remove a holiday, a year or a
-// calendar without an error.
+// revision; if a year has the same revision, but an earlier [YearInfo.UpdatedAt] or
+// other days; or if a definition in [Calendar.Definitions] is missing or covers fewer
+// years. An old file has a valid digest. Without this check, an old file could remove a
+// holiday, a year or a calendar without an error.
 //
 // CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
@@ -323,8 +323,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// This check ensures that the years known on a day follow each other
-			// without a gap, whatever day is given to AsOf.
+			// AsOf can be called with any day. This check ensures that the years that
+			// were known on the day follow each other without a gap.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,
@@ -332,8 +332,9 @@ func (ds *dataset) checkYears() error {
 			}
 		}
 	}
-	// The code does not know the current date. But no correction is later than the year
-	// after the last year with data.
+	// The code does not know the current date, so it cannot reject every future date.
+	// It rejects a correction with a date after the year that follows the last year
+	// with data.
 	end := ds.years[len(ds.years)-1].data.Year + 1
 	for _, y := range ds.years {
 		for _, c := range y.data.Corrections {

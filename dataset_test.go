@@ -279,8 +279,8 @@ func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	}
 }
 
-// TestLoadRefusesOlderDatasets reads dataset.json with changes: files that are older than
-// the built-in data, and files that are not.
+// TestLoadRefusesOlderDatasets reads files that were made from dataset.json. Some of them
+// are older than the built-in data, and others are not.
 func TestLoadRefusesOlderDatasets(t *testing.T) {
 	for _, d := range listedDatasets(t, "older.json") {
 		file := d.file(t, readFile(t, "dataset.json"))
@@ -328,8 +328,8 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 	}
 }
 
-// TestUpdateKeepsTheRules: Update returns the same calendar as loading the new data and
-// then setting the same rules.
+// TestUpdateKeepsTheRules: a program can also load the new data and then set the same
+// rules. Update must return the same calendar.
 func TestUpdateKeepsTheRules(t *testing.T) {
 	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
 	noError(t, err)
@@ -392,7 +392,7 @@ func TestUpdateRefusesOlderAndDamagedData(t *testing.T) {
 }
 
 // FuzzLoad changes the content and writes a matching digest, so that Load decodes the
-// content. Load must never panic. If it accepts the content, the calendar must work.
+// content. Load must never panic. If Load accepts the content, the calendar must work.
 func FuzzLoad(f *testing.F) {
 	file, err := datasetfile.Encode(small())
 	noError(f, err)
@@ -435,7 +435,8 @@ func FuzzLoad(f *testing.F) {
 }
 
 // TestInvalidDatasetIsADatasetError: if the dataset is invalid, the error is a
-// *DatasetError. If the io.Reader returns an error, it is not a *DatasetError.
+// *DatasetError. If the io.Reader returns an error, the error of Load is not a
+// *DatasetError.
 func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})
@@ -461,8 +462,8 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	}
 }
 
-// Returns a small dataset with two years. It has an amendment, which moved one day and
-// renamed another, and a correction.
+// Returns a small dataset with two years. It has a correction and an amendment. The
+// amendment moved one day and renamed another.
 func small() datasetfile.File {
 	decree := func(id string, kind harikerja.DecreeKind, day string) datasetfile.Decree {
 		return datasetfile.Decree{

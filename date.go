@@ -205,7 +205,7 @@ func (d Date) Compare(o Date) int {
 }
 
 // In returns the start of d in a location. This is midnight. If a clock change skips
-// midnight on that day, it is the first instant of the day.
+// midnight on that day, the result is the first instant of the day.
 func (d Date) In(loc *time.Location) time.Time {
 	y, m, day := d.split()
 	t := time.Date(y, m, day, 0, 0, 0, 0, loc)

@@ -255,8 +255,8 @@ func TestAddMonthsNeverReturnsADayOfTheFollowingMonth(t *testing.T) {
 			t.Errorf("%s plus %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
 		}
 	}
-	// The days 1 to 28 exist in every month. For them, AddDate of the time package
-	// gives the same result.
+	// The days 1 to 28 exist in every month. For these days, AddMonths must give the
+	// same result as AddDate of the time package.
 	for n := -600; n <= 600; n++ {
 		from := date("2026-11-28")
 		if got, want := from.AddMonths(n), harikerja.DateOf(from.In(time.UTC).AddDate(0, n, 0)); got != want {

@@ -165,9 +165,9 @@ func (s *sequence) at(k int) int32 {
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// Returns the workdays under own lines and rules, without the missing days. The set
-// "off" has the dates with any holiday, and the set "national" has the dates with a
-// national holiday.
+// Returns the workdays for the given own lines and rules. The days in the set "missing"
+// are not covered, so they are not workdays. The set "off" has the dates with any
+// holiday, and the set "national" has the dates with a national holiday.
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
@@ -201,18 +201,18 @@ func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) day
 	return dayset{work, off.first, off.days}
 }
 
-// holidayDates has the dates with holidays under a set of rules, even if an own line
-// makes a date a workday. The bitmaps are built when they are first needed, because
-// AddWorkdays and CountWorkdays do not need them. They support the method "contains",
-// but not the method "rank".
+// holidayDates has the dates with a holiday under a set of rules. Such a date is
+// included even if an own line makes it a workday. The bitmaps are built when they are
+// first needed, because AddWorkdays and CountWorkdays do not need them. They support
+// the method "contains", but not the method "rank".
 type holidayDates struct {
 	once  sync.Once
 	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
 	leave bitmap // dates with collective leave that is taken and without a national holiday
 }
 
-// Sets the fields, under rules and own lines. The set "off" has the dates with any
-// holiday, and the set "national" has the dates with a national holiday.
+// Sets the fields for the given rules and own lines. The set "off" has the dates with
+// any holiday, and the set "national" has the dates with a national holiday.
 func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
 	blocks := make(bitmap, 2*n)

@@ -14,8 +14,8 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
-	// Begin is the time at which the work begins: the start or, if the start is outside
-	// working hours, the beginning of the next working hours.
+	// Begin is the time at which the work begins. If the start is in working hours,
+	// Begin is the start. Otherwise it is the beginning of the next working hours.
 	Begin    time.Time `json:"begin"`
 	Due      time.Time `json:"due"`          // when the work is finished
 	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
@@ -95,8 +95,8 @@ type Elapsed struct {
 //   - [*CoverageError]: the date of start or end, in the zone of the hours, is not
 //     covered. If end is at 00:00, its date need not be covered. The error has the
 //     first missing date.
-//   - [*ArgumentError]: start is after end; or the hours are wrong, as for
-//     [Calendar.Due].
+//   - [*ArgumentError]: start is after end; or the hours are wrong: [Calendar.Due]
+//     lists these cases.
 //   - [*ClockChangeError]: the clocks change in working hours between start and
 //     end.
 //
@@ -212,7 +212,7 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 	return w, nil
 }
 
-// workdaysOn returns the workdays on a day of the week.
+// workdaysOn returns the workdays that fall on the given day of the week.
 func (c *Calendar) workdaysOn(d time.Weekday) bitmap {
 	if built := c.byWeekday[d].Load(); built != nil {
 		return *built

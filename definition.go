@@ -28,14 +28,14 @@ type Definition struct {
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
 	// StatedWorkdays has, for some years, the published number of workdays. If a year
-	// has another number of workdays, the national list was changed and the definition
-	// was not, or the definition is wrong. Such a year is not covered.
+	// has another number of workdays, either the national list was changed but the
+	// definition was not, or the definition is wrong. Such a year is not covered.
 	StatedWorkdays map[int]int
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
 
-	// Whether a server shows the calendar in its list. The file and the digest have
-	// this field, but only the program uses it.
+	// Whether a server shows the calendar in its list. The field is in the calendar
+	// file and in the digest. Only the program uses it.
 	listed bool
 }
 
@@ -245,7 +245,8 @@ func (d Definition) clone() Definition {
 	return d
 }
 
-// ownLines is a definition without mistakes. A calendar without a definition has the value noLines.
+// ownLines has the content of a definition that was checked and has no mistakes. A calendar
+// without a definition has the value noLines.
 type ownLines struct {
 	definition Definition // the definition, with the rules of the calendar
 	ownDates

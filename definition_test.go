@@ -253,8 +253,8 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 			continue
 		}
 		_, inFile := harikerja.ParseDefinition(text)
-		// In two cases the messages differ: WithDefinition says that an empty name is
-		// missing, and JSON cannot contain the bytes of the note.
+		// In two cases the messages differ: the name is empty, which WithDefinition
+		// reports as missing; or the note has bytes that JSON cannot contain.
 		if fmt.Sprint(inFile) != e.Error() && !strings.Contains(e.Error(), "name is missing") && want != "sources[0].note" {
 			t.Errorf("%s: the error for the file is %v, want %v as for the definition", want, inFile, e)
 		}

@@ -165,7 +165,7 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-// Returns s. If the rule rejects s, it reports a mistake and returns "".
+// Returns s. But if s breaks the given rule, it reports a mistake and returns "".
 func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)

@@ -48,15 +48,16 @@
 //	info, err := then.Year(2025)                            // info.Revision is 1; today it is 2
 //
 // A new list comes with the next release of this module, or earlier as a file
-// dataset.json. [Load] reads the file. [Calendar.Update] reads it too. It keeps the
-// rules of the calendar, and refuses older data.
+// dataset.json. [Load] reads the file. [Calendar.Update] reads it too, but keeps the
+// rules of the calendar and refuses data that is older than the calendar's data.
 //
 // # More
 //
 // [Calendar.Due] and [Calendar.Elapsed] count working hours. [Calendar.PayrollPeriods]
-// counts the workdays of periods such as the 26th to the 25th. Package law has due
-// dates, time limits and overtime by law, each with its article. Package harikerjatest
-// makes small calendars for tests. The documentation on pkg.go.dev has examples.
+// counts the workdays of periods such as the 26th to the 25th. Package law calculates
+// due dates, time limits and overtime under the law. Each answer names its article.
+// Package harikerjatest makes small calendars for tests. The documentation on
+// pkg.go.dev has examples.
 //
 // This package is not an official source and gives no legal advice. If a right or a payment
 // depends on a date, consult the decrees.

@@ -242,7 +242,7 @@ func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
 	return nil
 }
 
-// Reports whether both lines are in force on the same day.
+// Reports whether there is a day on which both lines are in force.
 func (y *year) overlap(a, b yearLine) bool {
 	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)

@@ -35,8 +35,8 @@ func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, t
 // may have other kinds.
 func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
 
-// Compare returns -1, 0 or +1. It orders kinds like the constants: national holidays
-// are first. Unknown kinds are last.
+// Compare returns -1, 0 or +1. The order is the order of the constants: national
+// holidays are first. Unknown kinds are last.
 func (k Kind) Compare(o Kind) int {
 	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // -1 is the largest
 	return cmp.Compare(place(k), place(o))
@@ -73,7 +73,7 @@ func (h Holiday) String() string { return h.Date.String() + " " + h.LocalName }
 // Decrees returns the decrees that the holiday is based on, in the order of their
 // dates: the decree that set it, and decrees that moved, renamed or confirmed it. If
 // the holiday is from a calendar that [Calendar.AsOf] returned, Decrees returns only
-// the decrees that were known on that day.
+// the decrees that were known on the day given to AsOf.
 func (h Holiday) Decrees() []Decree {
 	if h.year != nil {
 		return h.year.decreesOf(h.line, h.known)
@@ -258,7 +258,7 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, erro
 // [Calendar.Holidays]: the latest first. The parameter limit is the maximum number of
 // entries. A holiday on d itself is not in this list; it is in the list of
 // [Calendar.Upcoming]. The date d need not be covered, but the day before it must be.
-// Otherwise it is like Upcoming.
+// In all other respects, Previous is like Upcoming.
 func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, error) {
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err

@@ -47,11 +47,11 @@ const (
 //
 //	08:00-12:00,13:00-17:00 fri=08:00-11:30,13:00-17:00 sat=08:00-12:00
 //
-// If the text has no hours for a usual day, only the given days have hours. The shifts
-// of a day must be in order, must not overlap and must not continue after midnight. A
-// shift may begin at the end of the shift before it. As in [ParseWeekend], spaces
-// around a part are accepted, and the name of a day may have upper-case letters.
-// Anything else is a [*ParseError].
+// If the text has no hours for a usual day, only the days of the week in the text have
+// hours. The shifts of a day must be in order, must not overlap and must not continue
+// after midnight. A shift may begin at the end of the shift before it. As in
+// [ParseWeekend], spaces around a part are accepted, and the name of a day may have
+// upper-case letters. Anything else is a [*ParseError].
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an

@@ -34,7 +34,7 @@ type LeaveOptions struct {
 	StartInSpan bool
 }
 
-// LeavePlan has the days of annual leave that give the most days off.
+// LeavePlan is the best plan of annual leave: its runs together have the most days.
 type LeavePlan struct {
 	Runs []LeaveRun `json:"runs"` // sorted by date
 	// Examined has the dates that the plan depends on: the span, the days off next to
@@ -55,13 +55,13 @@ type LeaveDeals struct {
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as
-// annual leave. The best plan has the most days in runs, where only runs with at least
-// o.MinDays days count. If two plans have equally many days, the plan with fewer days
-// of leave is better. If they also have equally many days of leave, the plan with fewer
-// runs is better, because its runs are longer. Otherwise the two plans are compared at
-// the first day of leave in which they differ, and the plan with the earlier day is
-// better. The runs are sorted by date. A run may continue before or after the span, but
-// its leave is in the span.
+// annual leave. The runs of the best plan together have the most days. Only runs with
+// at least o.MinDays days count. If two plans have the same number of days, the plan
+// with fewer days of leave is better. If they also have the same number of days of
+// leave, the plan with fewer runs is better, because its runs are longer. Otherwise the
+// two plans are compared at the first day of leave in which they differ, and the plan
+// with the earlier day is better. The runs are sorted by date. A run may begin before
+// the span or end after it, but its days of leave are in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
@@ -76,9 +76,10 @@ func (c *Calendar) PlanLeave(s Span, o LeaveOptions) (LeavePlan, error) {
 
 // LeaveDeals returns the best single runs with at most o.Days days of annual leave. The
 // runs are sorted by the number of days divided by the number of days of leave, the
-// greatest first. If this is equal, they are sorted by the number of days of leave,
-// then by date. It returns at most o.Limit runs, each with at least o.MinDays days. The
-// runs may overlap. It returns the same errors as [Calendar.PlanLeave].
+// greatest first. If two runs have the same quotient, they are sorted by the number of
+// days of leave, then by date. It returns at most o.Limit runs, each with at least
+// o.MinDays days. The runs may overlap. It returns the same errors as
+// [Calendar.PlanLeave].
 func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	p, err := c.planner(s, o)
 	if err != nil {
@@ -226,16 +227,16 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// Returns the best score for the time after border a, with at most k days of leave, if
-// the first run has the given number of days of leave.
+// Returns the best score for the time after border a with at most k days of leave. In
+// the compared plans, the first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
-// Returns how many days of leave the best plan has in the run after border a. Among
-// equal plans it returns the largest number, because then the first different day of
-// leave is earlier.
+// Returns how many days of leave the best plan has in the run after border a. If
+// several plans are equally good, it returns the largest number. In the plan with this
+// number, the first day of leave that differs is earlier.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {

@@ -37,7 +37,7 @@ type LongWeekendList struct {
 	Examined Span `json:"examined"`
 	// Complete is false if days off reach the first or the last date with data. Then
 	// data for more years can change the list: the run at this date may be longer than
-	// the list says, or it may be missing.
+	// in the list, or the list may lack this run.
 	Complete bool `json:"complete"`
 }
 

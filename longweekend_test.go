@@ -70,9 +70,9 @@ func TestLongWeekendsIn2026AgreeWithTheCalendar(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// With at most three bridge days, a run around Idulfitri has no bridge day, the
-		// two bridge days before it, or the three bridge days after it. A run with all
-		// of these would have five.
+		// A run may have at most three bridge days. So a run around Idulfitri has no
+		// bridge day, or the two bridge days before Idulfitri, or the three bridge days
+		// after it. A run with all of them would have five bridge days.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",

@@ -9,8 +9,8 @@ import (
 )
 
 // Occasion is a feast or an event that a holiday celebrates, such as Eid al-Fitr. The
-// field [Holiday.Occasion] has its id. In a year, an occasion can have several
-// holidays, such as collective leave, or no holiday.
+// field [Holiday.Occasion] has its id. In one year, an occasion can have no holiday, or
+// several holidays, including days of collective leave.
 type Occasion struct {
 	ID        string   `json:"id"`        // never changes
 	LocalName string   `json:"localName"` // in Indonesian, without a year number

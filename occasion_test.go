@@ -158,7 +158,8 @@ func TestOccasionsMayShareAnAlias(t *testing.T) {
 	}
 }
 
-// TestEveryOccasionHasAConstant: so a program can use a constant for every occasion.
+// TestEveryOccasionHasAConstant: a program can use a constant for every occasion in the
+// built-in data.
 func TestEveryOccasionHasAConstant(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "occasion.go", nil, 0)
 	noError(t, err)

@@ -320,8 +320,8 @@ func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
 	return newOracle(ruleSet{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)})
 }
 
-// randomDefinition returns a definition with any weekend, with collective leave
-// that is taken, worked or listed, and with up to about 500 own dates. A few
+// randomDefinition returns a definition with any weekend, with any rule for collective
+// leave (taken, worked or a list of dates), and with up to about 500 own dates. A few
 // of these dates are outside the data.
 func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.Definition {
 	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun()}

@@ -29,8 +29,8 @@ func lines(spans ...string) (list []harikerja.OwnDay) {
 	return list
 }
 
-// TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear: a firm is closed for a
-// year, from March to March.
+// TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear: a firm is closed from
+// March to March of the next year.
 func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	cal := define(t, harikerja.Definition{DaysOff: lines("2026-03-17..2027-03-03")})
 	got, err := cal.Adjust(date("2026-03-17"), harikerja.ModifiedFollowing)

@@ -204,7 +204,8 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // revision of a year is included. The revisions are sorted by date, then by year, then
 // by revision number, all in descending order. If there are no changes, the list is
 // empty. A calendar from [Calendar.AsOf] has all decrees up to the given day. To list
-// the changes after that day, call Changes on a newer calendar with the next day.
+// the changes after that day, call Changes on a newer calendar. Give it the day after
+// that day.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {

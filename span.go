@@ -44,7 +44,7 @@ func Year(year int) Span {
 
 // Month returns the span of a month. It panics if the month does not exist or the year
 // is not from 1 to 9999, so use it for months that are written in code. For text from a
-// user, use [ParseMonth]. For the month in which a date is, use [MonthOf].
+// user, use [ParseMonth]. For the month that contains a date, use [MonthOf].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))
@@ -52,7 +52,7 @@ func Month(year int, month time.Month) Span {
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
 
-// MonthOf returns the span of the month in which a date is.
+// MonthOf returns the span of the month that contains a date.
 func MonthOf(d Date) Span {
 	y, m, _ := d.split()
 	return Month(y, m)

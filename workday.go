@@ -132,7 +132,7 @@ const (
 	// Preceding moves the date to the last workday before it.
 	Preceding Adjustment = "preceding"
 	// ModifiedFollowing moves the date to the next workday. If the next workday is in
-	// another month, it moves the date to the last workday before it.
+	// another month, it moves the date to the last workday before the date.
 	ModifiedFollowing Adjustment = "modified_following"
 	// Nearest moves the date to the nearest workday before or after it. If both are
 	// equally near, it moves the date to the later workday.
@@ -273,7 +273,8 @@ type PayrollOptions struct {
 	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
 }
 
-// PayrollPeriod is a payroll period with its numbers of days and its payday.
+// PayrollPeriod is a payroll period. It has the number of days of each class, and the
+// payday.
 type PayrollPeriod struct {
 	Summary
 	NominalPayday Date `json:"nominalPayday"` // before it is moved

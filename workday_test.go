@@ -356,10 +356,10 @@ func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 	}
 }
 
-// TestExaminedDatesAreNecessaryAndSufficient compares the answers for each December
-// from two calendars: one has all data, and the other has only the data up to that
-// year. If the second calendar covers all examined dates, the answers must be the same.
-// If not, the second calendar must return an error.
+// TestExaminedDatesAreNecessaryAndSufficient asks two calendars about each December.
+// The first calendar has all data. The second calendar has only the data up to the year
+// of this December. If the second calendar covers all examined dates, the answers must
+// be the same. If not, the second calendar must return an error.
 func TestExaminedDatesAreNecessaryAndSufficient(t *testing.T) {
 	ds, err := datasetfile.Read([]byte(readFile(t, "testdata/frozen.json")))
 	noError(t, err)

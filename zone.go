@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/zones"
 )
 
-// The Indonesian zones. The keys are their Indonesian abbreviations.
+// The Indonesian zones. The keys are the Indonesian abbreviations of the zones.
 var indonesianZones = map[string]string{
 	"WIB":  "Asia/Jakarta",  // western zone: Sumatra, Java, western and central Kalimantan
 	"WITA": "Asia/Makassar", // central zone: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
@@ -178,8 +178,8 @@ func nextChange(t, last time.Time) (clockChange, bool) {
 			// that day in UTC. Continue with the next day.
 			end = t.UTC().Truncate(24 * time.Hour).Add(24 * time.Hour).In(t.Location())
 		}
-		// ZoneBounds may also return the end of a year, where the clocks do not
-		// change.
+		// ZoneBounds may also return the end of a year, even if the clocks do not
+		// change then.
 		if _, after := end.Zone(); after != before {
 			now := wallTimeAt(end)
 			old := now - wallTime(after-before)

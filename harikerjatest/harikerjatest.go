@@ -68,14 +68,14 @@ func (d Day) RemovedOn(date string) Day {
 // [Day.AddedOn] were decreed on 1 September of the year before. A calendar as of an
 // earlier day has no data.
 //
-// It panics if the year is not from 1901 to 9998, if a day is in another year or is
-// repeated, or if the id of an occasion is malformed. It also panics if a day was added
-// before 1 September of the year before, or was removed before it was added. For more
-// years, use [Years].
+// Calendar panics if the year is not from 1901 to 9998, if a day is in another year or
+// is repeated, or if the id of an occasion is malformed. It also panics if a day was
+// added before 1 September of the year before, or was removed before it was added. For
+// more years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
 // Years is like [Calendar], but the calendar covers the years from first to last. Each
-// year has its New Year's Day and its own decree. It also panics if last is before
+// year has its New Year's Day and its own decree. Years also panics if last is before
 // first.
 func Years(first, last int, days ...Day) *harikerja.Calendar {
 	if last < first {

@@ -9,8 +9,9 @@
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
-// [Rule] with its articles and its confidence. Its JSON has the same names as the HTTP
-// API, and can be read again. To compare two answers, compare their JSON texts.
+// [Rule] with its articles and its confidence. The JSON of an answer has the same names as
+// the HTTP API. An answer can be read from its JSON. To compare two answers, compare their
+// JSON texts.
 //
 // # Names
 //
@@ -46,8 +47,8 @@
 //
 // If no rule covers a period, the error is a [*RuleError]. If a year has no list of
 // holidays, it is a [*harikerja.CoverageError]. For a due date, the year of the date
-// must have a list, even if the date never moves. For a time limit, every year that one
-// of its readings depends on must have a list.
+// must have a list, even if the date never moves. For a time limit, a year must have a
+// list if one of the readings of the law depends on this year.
 //
 // # Not legal advice
 //

@@ -159,9 +159,10 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	return list
 }
 
-// Returns the dates on which a period without an answer may be due. It uses the rule
-// before the period and the rule after it. If one of these rules does not exist, the
-// result has whole months, because the real rule may be different.
+// Returns the dates on which an obligation may be due for a period without an answer.
+// It uses the last rule before the period and the first rule after the period. If one
+// of these rules does not exist, the result has whole months, because the real rule may
+// be different.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
 	rules := b.rulesOf(string(id))
@@ -187,7 +188,7 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 // A feast in a lunar calendar is at most maxShift days earlier than in the year before.
 const maxShift = 12
 
-// Returns the dates on which a period may be due under the rule.
+// Returns the dates on which the obligation may be due for a period, under the rule.
 func (r *rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
 	if o, err := r.due(cal, p); err == nil {
 		return spanning(o.Nominal, o.Due)

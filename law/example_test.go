@@ -126,8 +126,8 @@ func ExampleRulebook_Overtime_sixDays() {
 	}
 	fmt.Println(pph21[0].Due, pph21[0].ID) // 2026-02-18 income-tax-withheld-payment
 
-	// Calculates until when a termination on 1 April must be announced. The option sets
-	// the week; the calendar does not.
+	// Calculates the last day to announce a termination on 1 April. The option sets the
+	// week; the calendar does not.
 	notice, err := law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SunOnly())})
 	if err != nil {
@@ -164,8 +164,8 @@ func ExampleRule_warnings() {
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
 
-// A termination on 1 April 2026 must be announced 14 workdays before. Here the firm has
-// a five-day week. Nyepi, Eid and their collective leave are in this time.
+// A termination on 1 April 2026 must be announced 14 workdays before that day. Here the
+// firm has a five-day week. Nyepi, Eid and their collective leave are in this time.
 func ExampleRulebook_TimeLimit() {
 	t, err := law.Default().TimeLimit(harikerja.Default(), law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SatSun())})

@@ -58,7 +58,8 @@ func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	return strings.Join(names, " / ")
 }
 
-// newAlternative returns a later date, for a reading with other days off.
+// newAlternative returns an alternative with the given date, for a reading with other
+// days off.
 func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternative {
 	days := slices.Concat(off, worked)
 	reason := strings.Join(texts(days), "_and_")

@@ -214,7 +214,8 @@ func (l *Limit) ends() []choice {
 	return []choice{firstDayNotCounted}
 }
 
-// Counts the workdays under the given calendar's rules, and returns the last day.
+// Counts the workdays under the given calendar's rules, and returns the day that is the
+// limit.
 func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice) (harikerja.Date, error) {
 	switch end {
 	case fullWorkdaysBetween:

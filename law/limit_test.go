@@ -12,9 +12,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// limitNotes has the time limits a second time, written from the research notes. Each
-// has the number of workdays, the word in the law that starts the count, and the first
-// day on which the rule is valid.
+// limitNotes is a second list of the time limits. It was written from the research
+// notes. Each time limit has the number of workdays, the word in the law that starts
+// the count, and the first day on which the rule is valid.
 var limitNotes = map[law.LimitID]struct {
 	days  int
 	word  string
@@ -222,8 +222,8 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 	return ""
 }
 
-// Checks [law.TimeLimit.Counted]. It returns "" if the span has as many workdays as the
-// law requires, and ends at the result.
+// Checks [law.TimeLimit.Counted]. It returns "" if the span ends at the result and has
+// the number of workdays that the law requires.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()
 	span := got.Counted

@@ -13,9 +13,10 @@ import (
 type Obligation struct {
 	ID     ObligationID `json:"id"`
 	Period Period       `json:"period"`
-	// Nominal is the date that the rule names. If Nominal is a day off and the rule
-	// moves the date, Due is the next or the previous day that is not a day off.
-	// Otherwise Due is Nominal. If several dates are possible, Due is the earliest one.
+	// Nominal is the date that the rule sets, before it moves because of days off. If
+	// Nominal is a day off and the rule moves the date, Due is the next or the previous
+	// day that is not a day off. Otherwise Due is Nominal. If several dates are
+	// possible, Due is the earliest one.
 	Nominal harikerja.Date `json:"nominalDate"`
 	Due     harikerja.Date `json:"dueDate"`
 	// Skipped has the days off from Nominal to Due, without Due itself.
@@ -140,8 +141,9 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// Returns the date that the rule names. The second result is the holiday that this date
-// depends on. If there is no such holiday, the second result is the date itself.
+// Returns the nominal date, which is the date that the rule sets before any move. The
+// second result is the holiday that this date depends on. If there is no such holiday,
+// the second result is the date itself.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {
@@ -213,8 +215,8 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// Returns the reason why a date is a day off, or "". If there are several reasons, a
-// holiday comes before a day of the week.
+// Returns the reason why a date is a day off, or "". If the reasons are a holiday and a
+// day of the week, it returns the holiday.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
 	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday,

@@ -217,8 +217,8 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 }
 
 // Returns the answer e, or a refusal if the period is before the first rule. It is not
-// known when such a period was due. So the refusal has the range of whole months in
-// which the first rule would set the date.
+// known when the obligation was due for such a period. So the refusal has a range of
+// whole months: the months in which the date would be under the first rule.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -312,7 +312,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	return e
 }
 
-// Returns the built-in calendar, and its results of AsOf for several days.
+// Returns the built-in calendar, and the calendars that AsOf returns for several days.
 func calendars() map[string]*harikerja.Calendar {
 	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
 	for year := 2014; year <= 2026; year++ {
@@ -347,8 +347,8 @@ func TestEveryObligationAgreesWithOracle_Exhaustively(t *testing.T) {
 // TestDueInAgreesWithOracle compares the two lists that DueIn returns with the oracle.
 // The first list must have exactly the dates that the oracle expects, in order. The
 // second list must have exactly the periods that the oracle refuses and that may be due
-// in the span. The test uses frozen data, because the oracle does not support a year's
-// list that lacks the holiday of an occasion.
+// in the span. The test uses frozen data, because the oracle does not support a list
+// without the holiday for an occasion.
 func TestDueInAgreesWithOracle(t *testing.T) {
 	cal := frozen()
 	all := newOracle(t, cal).expectedIn(2008, 2029)

@@ -48,8 +48,8 @@ type Overtime struct {
 	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
 	// hour, so do not add up the multipliers: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
-	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
-	// is this number times the hourly wage.
+	// MultiplierHours is the sum of the multipliers. For a half hour, half of its
+	// multiplier is added. The pay is this number times the hourly wage.
 	MultiplierHours float64 `json:"multiplierHours"`
 	// Citation is the article with the multipliers.
 	Citation      string   `json:"citation"`

@@ -36,8 +36,8 @@ type Rule struct {
 	Valid         Validity   `json:"valid"`
 	// DayOffDefinition says which days are days off: "tax" (Saturday, Sunday, national
 	// holidays, polling days and collective leave), "labour" (the weekly rest day, national
-	// holidays and polling days), "undefined" (the regulation does not define it), or
-	// "none" (the date never moves).
+	// holidays and polling days), "undefined" (the regulation does not define days off or
+	// workdays), or "none" (the date never moves).
 	DayOffDefinition string `json:"dayOffDefinition"`
 	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
 	// NotCovered says which cases the rule does not cover or define.
@@ -235,8 +235,9 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 }
 
 // Notice returns the warning that belongs to every answer. It says how many rules were
-// read completely. For each obligation and time limit that has rules which were not read
-// completely, it names the obligation or time limit and the number of these rules.
+// read completely. If some rules of an obligation or a time limit were not read
+// completely, it also has the name of the obligation or the time limit, and the number
+// of these rules.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
 
 // LocalNotice returns the notice in Indonesian.

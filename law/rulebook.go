@@ -161,7 +161,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 }
 
 // Returns the rule that is valid for a period, or a [*RuleError]. The obligation must
-// have a rule.
+// have at least one rule.
 func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)
 	refuse := func(reason lawfile.Refusal, why string) error {

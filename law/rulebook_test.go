@@ -122,8 +122,8 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	}
 }
 
-// TestCitationHasOnlyArticlesThatSetOrMoveTheDate: an article about something else may
-// be newer than the period.
+// TestCitationHasOnlyArticlesThatSetOrMoveTheDate: the citation leaves out an article
+// about something else, because it may be newer than the period.
 func TestCitationHasOnlyArticlesThatSetOrMoveTheDate(t *testing.T) {
 	for id, want := range map[string]string{
 		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",

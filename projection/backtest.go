@@ -11,10 +11,10 @@ import (
 type Result struct {
 	Year     int    `json:"year"`
 	Occasion string `json:"occasion"` // the id of a [harikerja.Occasion]
-	// Predicted has the predicted dates. Only rules that were announced before the
-	// first list of the year was signed are used. FirstList has the national holidays
-	// in the first list. InForce has the national holidays in the newest list. The
-	// dates are sorted.
+	// Predicted has the predicted dates. They are predicted only with rules that were
+	// announced before the first list of the year was signed. FirstList has the
+	// national holidays in the first list. InForce has the national holidays in the
+	// newest list. The dates are sorted.
 	Predicted []harikerja.Date `json:"predicted"`
 	FirstList []harikerja.Date `json:"firstList"`
 	InForce   []harikerja.Date `json:"inForce"`
@@ -22,7 +22,7 @@ type Result struct {
 
 // Hits compares the predicted dates with the first list. It returns the number of
 // correct dates, and the number of checked dates. The second number is the greater of
-// two numbers: the dates in the list, and the predicted dates.
+// two numbers: the number of dates in the list, and the number of predicted dates.
 func (r Result) Hits() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
 
 func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
@@ -35,8 +35,8 @@ func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
 }
 
 // hitsBy looks at the dates that were predicted with one rule and one certainty. It
-// returns how many of them are in the first list of their year, and how many there are.
-// It counts all versions of the rule.
+// returns the number of these dates that are in the first list of their year, and the
+// number of all these dates. It counts all versions of the rule.
 func hitsBy(results []Result, rule string, certainty Certainty) (hits, checked int) {
 	for _, r := range results {
 		for _, p := range predicted(r.Year) {

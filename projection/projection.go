@@ -44,8 +44,8 @@ type Holiday struct {
 	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
 	// Checked is the number of predicted dates for this occasion that were compared
 	// with the first list of each year. Eid al-Fitr has two dates in a year. Hits is
-	// the number of correct dates. For each year, the version of the rule at that time
-	// was used. Both are zero if no date was compared.
+	// the number of correct dates. The date for each year was predicted with the
+	// version of the rule at that time. Both are zero if no date was compared.
 	Hits    int `json:"hits"`
 	Checked int `json:"checked"`
 	// BorderlineChecked is the number of borderline predictions with this rule, for all

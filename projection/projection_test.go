@@ -103,7 +103,8 @@ func TestEveryYearIsComplete(t *testing.T) {
 }
 
 // TestIslamicDatesAgreeWithTheMoonOnTheirEvening calculates each Islamic date again
-// from the altitude and the elongation on its evening.
+// from the altitude and the elongation of the moon on the evening that decides the
+// date.
 func TestIslamicDatesAgreeWithTheMoonOnTheirEvening(t *testing.T) {
 	dayOfMonth := map[string][]int{"islamic-new-year": {1}, "mawlid": {12}, "isra-miraj": {27}, "eid-al-fitr": {1, 2}, "eid-al-adha": {10}}
 	checked := 0

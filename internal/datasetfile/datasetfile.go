@@ -95,9 +95,9 @@ const (
 	digits = 2 * sha256.Size
 )
 
-// MaxBytes is the maximum size of a file, in all languages. A file with 19 years has
-// 129 KB. In other languages, a decoded file can need fifty times its size in memory,
-// so a larger file could use up the memory.
+// MaxBytes is the maximum size of a file. It is the same in the packages for all
+// languages. A file with 19 years has 129 KB. In other languages, a decoded file can
+// need fifty times its size in memory, so a larger file could use up the memory.
 const MaxBytes = 1 << 20
 
 var beginning = regexp.MustCompile(`^\{"format":(0|[1-9][0-9]*)[,}]`)

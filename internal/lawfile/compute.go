@@ -10,7 +10,7 @@ import (
 type Compute struct {
 	Type ComputeType `json:"type"`
 	// MonthsAfter is the number of months from the last month of the period to the
-	// month in which the date is. Only DayOfMonth and EndOfMonth use it.
+	// month of the date. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter
 	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
@@ -25,8 +25,8 @@ type Compute struct {
 	CountFrom *harikerja.Names `json:"countFrom,omitempty"` // the event that the law counts from
 }
 
-// MarshalJSON writes the member monthsAfter only if the calculation uses it. Then it
-// also writes the value 0.
+// MarshalJSON writes the member monthsAfter only if the calculation uses it. In this
+// case, it writes the member even if its value is 0.
 func (c Compute) MarshalJSON() ([]byte, error) {
 	type members Compute // the same fields, but without this method
 	all := struct {
@@ -68,8 +68,9 @@ type Table struct {
 	Day          TableDay `json:"day"`
 	Article      string   `json:"article"`      // the article with the multipliers
 	LimitArticle string   `json:"limitArticle"` // the article that limits the hours
-	// AllowedHours is the number of hours that LimitArticle allows. Hours after that
-	// are paid too. It is set only for a table without an end; otherwise it is 0.
+	// AllowedHours is the number of hours that LimitArticle allows. Hours above this
+	// number are paid too. AllowedHours is set only for a table without an end;
+	// otherwise it is 0.
 	AllowedHours int    `json:"allowedHours,omitempty"`
 	Steps        []Step `json:"steps"`
 }

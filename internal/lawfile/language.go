@@ -41,8 +41,8 @@ func (l Language) Number(x float64) string {
 	return l.Choose(strings.Replace(s, ".", ",", 1), s)
 }
 
-// LaterWarning returns the warning for answers after the date of the newest text that
-// shows the rule in force.
+// LaterWarning returns the warning for answers after the date CheckedUntil. This is the
+// date of the newest text that shows the rule in force.
 func (r *Rule) LaterWarning(l Language) string {
 	d := r.CheckedUntil
 	text := l.Choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.",

@@ -94,8 +94,8 @@ type Rule struct {
 	NotCovered []harikerja.Names `json:"notCovered,omitempty"`
 	Cases      []Case            `json:"cases,omitempty"`
 	Reliefs    []Relief          `json:"reliefs,omitempty"`
-	// Transitions are later due dates for the last period of the rule: for a part of
-	// the period, or under another reading of the law.
+	// Transitions are later due dates for the last period of the rule. Each applies
+	// only to a part of the period, or under another reading of the law.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
 	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks

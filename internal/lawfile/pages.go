@@ -14,7 +14,8 @@ type LimitTopic struct {
 	Limits []string        `json:"limits"` // ids
 }
 
-// LeaveSources has the sources about who has a day off on a day of collective leave.
+// LeaveSources has the sources that say for whom a day of collective leave is a day
+// off.
 type LeaveSources struct {
 	FirstYear     int           `json:"firstYear"` // the pages do not explain earlier years
 	Decrees       DecreeQuotes  `json:"decrees"`

@@ -2,8 +2,9 @@ package lawfile
 
 import "strings"
 
-// Confidence says how well a rule is documented. If the articles that set or move the
-// date, or set the multipliers, have different levels, the rule has the weakest level.
+// Confidence says how well a rule is documented. Several articles can set or move the
+// date, or set the multipliers. If these articles have different levels, the rule has
+// the weakest level.
 type Confidence string
 
 // The levels of confidence, the strongest first.

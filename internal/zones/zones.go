@@ -52,7 +52,8 @@ func open() {
 	}
 }
 
-// Decodes the zone. TestLoadAcceptsEveryNameInTheData shows that it never panics.
+// Decodes the zone. TestLoadAcceptsEveryNameInTheData shows that this method never
+// panics.
 func (z *zone) load() {
 	r, err := z.file.Open()
 	if err != nil {

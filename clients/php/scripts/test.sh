@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the package that would be published, installs it with Composer into an empty
 # directory, calls it there, and runs the tests with the installed files. If a program
-# is missing, nothing is tested; if HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
-# The script scripts/setup.sh in the root of the repository installs the programs.
+# is missing, the script tests nothing, or fails if HARIKERJA_REQUIRE_ALL is 1. The
+# script scripts/setup.sh in the root of the repository installs the programs.
 #
 # Without an argument, the tests run with the PHP, Carbon and Laravel that are installed,
 # and nothing is downloaded. With the names of Debian releases as arguments, the tests run
@@ -58,8 +58,9 @@ PHP
 result=$(php -d error_reporting=-1 -d display_errors=1 "$work/app/use.php")
 [[ $result == "2026-03-31 2026-03-02" ]] || { echo "php: the installed package prints $result" >&2; exit 1; }
 
-# Runs the README's commands for a copy of the repository, in an empty directory. Only the
-# path is replaced, and Packagist is not used.
+# The README has commands that install the package from a copy of the repository. Run
+# these commands in an empty directory. Only the path is replaced, and Packagist is not
+# used.
 composer config --global repo.packagist false
 commands=$(grep '^composer ' README.md | sed -n '/^composer init/,$p' | sed "s|path/to/harikerja/clients/php|$PWD|")
 [[ $(wc -l <<<"$commands") == 3 && $commands == *"$PWD"* ]] || { echo "php: the README has unexpected commands: $commands" >&2; exit 1; }

@@ -360,7 +360,8 @@ final class LoadTest extends TestCase
         }
         self::assertSame(['sun'], $acme->update($newer)->addWorkdays('2026-03-18', 1)->options->weekend);
         self::assertFalse($acme->update($newer)->isWorkday($before));
-        // The method update() gives a built-in calendar its newer lines. It keeps the day of asOf.
+        // After update(), a built-in calendar has the lines of the newer data. A calendar from
+        // asOf keeps its as-of date.
         self::assertSame([true, false], [$idx->isWorkday($before), $idx->update($newer)->isWorkday($before)]);
         self::assertFalse($idx->update($newer)->update($newer)->isWorkday($before));
         self::assertEquals($then->getHolidays($last), $then->update($newer)->getHolidays($last));
