@@ -34,7 +34,7 @@ type AnyAnswer interface{ Parts() (meta, data any) }
 // way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
-// meta has the members with which every meta object begins.
+// meta has the first members of every meta object.
 type meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`

@@ -79,7 +79,7 @@ var (
 type LineType string
 
 // decidingLine returns the own line that made a date a workday or a day off. The result is nil if
-// the national list or the weekend did that.
+// no own line decided this.
 func decidingLine(day harikerja.Day) *DecidingLine {
 	switch {
 	case day.Own == nil:
@@ -205,8 +205,9 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the number of workdays in each covered year. It also returns the years that have
-// only a stated number. If the question has a year, the result has only that year.
+// years returns the number of workdays in each covered year. It also returns the years that the
+// calendar does not cover, but for which the definition states a number of workdays. If the
+// question has a year, the result has only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
 	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
 	add := func(year int) {

@@ -34,8 +34,8 @@ type Calendars struct {
 // KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// defined is a calendar with its definition. The calendar has a name, or it has the rules and own
-// days of one question and no name.
+// defined is a calendar with its definition. Either the calendar has a name, or it was made from
+// the rules and own days of one question and has no name.
 type defined struct {
 	definition harikerja.Definition
 	digest     string
@@ -49,7 +49,8 @@ type defined struct {
 // nationalName is the name of the national calendar.
 const nationalName = "national"
 
-// BuiltIn returns the calendars that a dataset defines. The argument "rules" is [Calendars.Law].
+// BuiltIn returns the calendars that a dataset defines. The argument "rules" becomes the field
+// [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
 	// Cannot fail: only the operator's calendars can cause an error.
 	c, _ := NewCalendars(national, rules)
@@ -142,8 +143,8 @@ func (c *Calendars) Check(name string) error {
 	return err
 }
 
-// build returns the calendar that a definition describes, based on the newest national list. It
-// keeps the calendar if fewer than maxBuilt calendars are kept.
+// build returns the calendar that a definition describes, based on the newest national list. If
+// fewer than maxBuilt calendars are in memory, it also stores the calendar there.
 func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
@@ -201,10 +202,11 @@ type Spans struct {
 	texts []string
 }
 
-// String returns the dates as a text that [Read] reads. If the list is nil, the text is "".
+// String returns the own days as one text that [Read] can read. If the list is nil, the text is
+// "".
 func (s *Spans) String() string { return strings.Join(s.Texts(), ",") }
 
-// Texts returns each line as a text that [Read] reads.
+// Texts returns each own day as a text that [Read] can read.
 func (s *Spans) Texts() []string {
 	if s == nil {
 		return nil
@@ -242,7 +244,8 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 	return s
 }
 
-// ownDays returns the frame's rules and own days.
+// ownDays returns a calendar that is defined by the frame's rules and own days. The calendar has
+// no name.
 func (f *Frame) ownDays() (*defined, error) {
 	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
 	if off.dates()+worked.dates() > MaxDates {
@@ -308,8 +311,8 @@ const maxKept = 100
 type ruleTexts [4]string
 
 // ruleTexts returns a question's rules and own days as texts. The result "ok" is false in two
-// cases: a given text is empty, or the question does not take the parameter. An empty text is an
-// error, and a parameter that the question does not take is not read.
+// cases. Either a given text is empty, which is an error. Or the question does not take a given
+// parameter, which is then not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]

@@ -163,9 +163,9 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	return at, err
 }
 
-// explain is like [Context.explain], but it also explains working hours on a weekend day. If the
-// start date has no data, the error names the parameter "start" and not the argument "field". For
-// the argument "reason", see explainResult.
+// explain is like [Context.explain], but it also converts the error about working hours on a
+// weekend day. If the start date has no data, the error names the parameter "start" and not the
+// argument "field". For the argument "reason", see explainResult.
 func (q workingHours) explain(
 	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
 ) error {

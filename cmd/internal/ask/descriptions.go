@@ -2,8 +2,8 @@ package ask
 
 import "strings"
 
-// descriptions are the texts of tags that would make a line too long. A tag names such a text
-// after an @, as in doc:"@payday".
+// descriptions has the descriptions that are too long for a tag. The tag then has only the name
+// of the description, after an @, as in doc:"@payday".
 var descriptions = map[string]string{
 	// The parameters of [Frame]. Most questions have these parameters, so their texts for the help
 	// and for MCP are short.

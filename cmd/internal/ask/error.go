@@ -201,15 +201,16 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// The given dates have data, but the answer needs dates that have none. The error then says where
-// the data ends, in a sentence that begins with one of these texts.
+// These texts are for errors about answers that need dates without data, although the given dates
+// have data. Such an error has a sentence that says where the data ends. The sentence begins with
+// one of these texts.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
 )
 
-// explainResult is like explain. If the argument "reason" is not empty, the message begins with
-// a sentence that says where the data ends: [resultIs] or [dependsOn].
+// explainResult is like explain. The argument "reason" is [resultIs], [dependsOn] or empty. If it
+// is not empty, the message begins with a sentence that says where the data ends.
 func (c *Context) explainResult(err error, field, reason string) error {
 	if err == nil {
 		return nil
@@ -254,7 +255,7 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 			rest = append(rest, d)
 		}
 	}
-	// Cannot fail: it has fewer days than a weekend that was accepted.
+	// Cannot fail: the days in "rest" are only a part of a valid weekend.
 	fitting, _ := harikerja.NewWeekend(rest...)
 	var shifts []string
 	for _, s := range hours.Shifts(on) {

@@ -82,10 +82,12 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	return Explanation{Start: q.Date, End: result}.withDays(c, counted, shown)
 }
 
-// CheckDate is a [Check] that there is data for the date or for the first counted date.
+// CheckDate is a [Check]. It returns an error if there is data neither for the date nor for the
+// first counted date.
 func (q ExplainAddition) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, +1) }
 
-// CheckDate is a [Check] that there is data for the date or for the first counted date.
+// CheckDate is a [Check]. It returns an error if there is data neither for the date nor for the
+// first counted date.
 func (q ExplainSubtraction) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, -1) }
 
 func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
@@ -110,7 +112,8 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Start, End: q.End}.withDays(c, span, span)
 }
 
-// CheckStart is a [Check] that the first date has data and is not after the last date.
+// CheckStart is a [Check]. It returns an error if there is no data for the first date, or if the
+// first date is after the last date.
 func (q ExplainSpan) CheckStart(c *Context) *Error {
 	if !q.End.IsZero() && q.Start.After(q.End) {
 		return backwards(q.Start.String(), q.End.String(), "dates")
@@ -118,7 +121,7 @@ func (q ExplainSpan) CheckStart(c *Context) *Error {
 	return c.checkData(q.Start, "start")
 }
 
-// CheckEnd is a [Check] that there is data for the last date.
+// CheckEnd is a [Check]. It returns an error if there is no data for the last date.
 func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "end") }
 
 // daysAround is the number of days that [ExplainDate] shows before and after its date.
@@ -140,7 +143,7 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Date, End: q.Date}.withDays(c, harikerja.OneDay(q.Date), shown)
 }
 
-// CheckDate is a [Check] that there is data for the date.
+// CheckDate is a [Check]. It returns an error if there is no data for the date.
 func (q ExplainDate) CheckDate(c *Context) *Error { return c.checkData(q.Date, "date") }
 
 func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
@@ -174,8 +177,8 @@ func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 	return wrongLimitWeekend(*weekend)
 }
 
-// CheckDate is a [Check] that there is a rule for the date, and data for the day before or after
-// it.
+// CheckDate is a [Check]. It returns an error if there is no rule for the date. It also returns
+// an error if there is data neither for the day before the date nor for the day after it.
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
 		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})

@@ -93,8 +93,8 @@ var framesOf = map[reflect.Type][]string{
 // FrameParam returns the parameter of [Frame] with the given name, or nil.
 func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
 
-// Context is a resolved frame: it has the calendar that answers a question. Only its [Uses] can
-// change.
+// Context is the result of resolving a frame. It has the calendar with which questions are
+// answered. Only its [Uses] can change.
 type Context struct {
 	// Calendar is the calendar that the frame names, with the frame's rules. With an as-of date,
 	// it contains only what was known on that date.
@@ -147,7 +147,7 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 	return harikerja.DateOf(uses.time())
 }
 
-// Uses returns what the answers so far have used.
+// Uses says whether the answers so far depend on today's date and on the operator's calendars.
 func (c *Context) Uses() *Uses { return c.uses }
 
 // In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
@@ -246,8 +246,8 @@ func (g *Given) Add(name, text string, err error) {
 	}
 }
 
-// Asked is a question and the state of its answer. [Form.Begin] reads the names of the
-// parameters, the as-of date and the calendar. [Answered] reads the other values.
+// Asked is a question whose parameters are read in two steps. First, [Form.Begin] reads the names
+// of the parameters, the as-of date and the calendar. Then [Answered] reads the other values.
 type Asked struct {
 	// Texts has the texts of all given parameters.
 	Texts Texts
@@ -317,7 +317,7 @@ func (a *Asked) refuseRules() error {
 	return nil
 }
 
-// Uses returns what the answer has used.
+// Uses says whether the answer depends on today's date and on the operator's calendars.
 func (a *Asked) Uses() *Uses { return a.uses }
 
 // AsOf reports whether the question has an as-of date.
@@ -337,7 +337,8 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// read reads the question's values and the rest of its frame, and resolves the frame.
+// read reads the values of the question, and the parameters of the frame that [Form.Begin] did
+// not read. It then resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// A firm sends the same own days with every request, so contexts with own days are kept.
 	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law

@@ -66,7 +66,7 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 	return c.explainResult(err, field, reason)
 }
 
-// noPredictions is the end of an error about a year without a dataset.
+// noPredictions is the last sentence of an error about a year without a dataset.
 const noPredictions = " Predictions are not used for answers about law."
 
 // notListed returns the error for an id that is not in a list. The message suggests allowed ids

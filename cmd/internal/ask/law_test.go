@@ -52,7 +52,8 @@ func TestErrorForAnUnknownIDSuggestsNames(t *testing.T) {
 	}
 }
 
-// TestSchemaHasTheReasonOfEveryAlternative checks the reason that each alternative has.
+// TestSchemaHasTheReasonOfEveryAlternative checks that the schema has the reason of every
+// alternative and of every transition in the rules.
 func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 	cal := harikerja.Default()
 	covered, _ := cal.Covered()
@@ -87,8 +88,8 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 	}
 }
 
-// The API has every JSON member that answers from package law have, except the members in the
-// list onlyLaw.
+// Every JSON member of an answer of package law is also a member of an answer of the API. The
+// exceptions are in the list onlyLaw.
 func TestPackageLawAndTheAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
 		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}

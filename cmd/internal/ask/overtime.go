@@ -74,8 +74,8 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
 }
 
-// CheckWeek is a [Check] that the newest rule has multipliers for the weekend and the shortest
-// day.
+// CheckWeek is a [Check]. It returns an error if the newest rule has no multipliers for the
+// weekend and the shortest day.
 func (q Overtime) CheckWeek(c *Context) *Error {
 	work := law.OvertimeWork{Hours: 1, ShortestDay: q.ShortestDay}
 	for _, r := range c.law().Rules() {
@@ -90,7 +90,7 @@ func (q Overtime) CheckWeek(c *Context) *Error {
 	return c.explainLaw(err, "", "").(*Error)
 }
 
-// CheckDate is a [Check] that there is a rule and data for the date.
+// CheckDate is a [Check]. It returns an error if there is no rule or no data for the date.
 func (q Overtime) CheckDate(c *Context) *Error {
 	_, err := c.law().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})
 	e, _ := errors.AsType[*Error](c.explainLaw(err, "date", ""))

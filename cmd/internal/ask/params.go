@@ -35,8 +35,8 @@ type Form struct {
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question in which every parameter has its default
-	// If the question is [Specified], a message about an unknown parameter names only the first
-	// query parameters. This field says how many.
+	// If the question is [Specified], a message about an unknown parameter does not name all
+	// query parameters. It names only the first ones, and this field is their number.
 	specified int
 }
 
@@ -60,15 +60,15 @@ type Param struct {
 	Type                 *Type
 	Required             bool
 	InPath               bool // the parameter is part of the path and not of the query
-	// Messages use this text. It names what the value belongs to, such as an obligation, or it is
+	// A text for messages: the thing that the value belongs to, such as an obligation. It may be
 	// empty.
 	of       string
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
 	Part Part
-	// This parameter is used if the question has neither a calendar nor own days. It is nil if
-	// the same values are allowed in both cases.
+	// If the question has neither a calendar nor own days, this parameter is used in place of the
+	// outer parameter. It is nil if both would allow the same values.
 	national *Param
 }
 
@@ -87,7 +87,7 @@ func FormOf(question reflect.Type) *Form {
 			form.add(field, tag)
 		}
 		for _, name := range framesOf[field.Type] {
-			// The specification defines the place of these two parameters.
+			// The specification defines the position of these two parameters in the list.
 			if name == "includeCollectiveLeave" || name == "weekend" {
 				form.addFrame(name)
 			} else {
@@ -125,8 +125,8 @@ func (f *Form) addFrame(name string) {
 	f.Params, f.fields = append(f.Params, &p), append(f.fields, frame.fields[i])
 }
 
-// allowOwnDays changes the parameters that allow more values if the question has a calendar or
-// own days: the type of a holiday can then be own_day_off.
+// Some parameters allow more values if the question has a calendar or own days: the type of a
+// holiday can then be own_day_off. allowOwnDays adds these values.
 func (f *Form) allowOwnDays() {
 	for _, p := range f.Params {
 		if p.Type.withOwnDays != nil {
@@ -291,7 +291,7 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	return nil
 }
 
-// complete adds the parameter's text to two kinds of errors: data is missing, or the overtime
+// complete adds the parameter's text to an error in two cases: data is missing, or the overtime
 // tables do not define the hours or the week.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)

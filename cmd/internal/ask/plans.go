@@ -48,8 +48,8 @@ type PayrollPeriod struct {
 // PayrollList is the answer to [PayrollPeriods].
 type PayrollList = Answer[payrollMeta, []PayrollPeriod]
 
-// CheckFirstDay is a [Check] that there is data for the year in which the first period begins.
-// The first period can begin in the year before.
+// CheckFirstDay is a [Check]. It returns an error if there is no data for the year in which the
+// first period begins. The first period can begin in the year before the year of the question.
 func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
 	year := q.Year.or(c)
 	if before := harikerja.Year(year).Start().AddDays(-1); q.FirstDay > 1 && c.hasYear(year) {
@@ -187,7 +187,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	return LeavePlanAnswer{meta, plan}, nil
 }
 
-// CheckStart is a [Check] that the start date is in the year of the plan.
+// CheckStart is a [Check]. It returns an error if the start date is not in the year of the plan.
 func (q PlanLeave) CheckStart(c *Context) *Error {
 	year := q.Year.or(c)
 	if q.Start == nil || q.Start.Year() == year {

@@ -189,7 +189,7 @@ func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	}
 }
 
-// In every year, the best long weekends come first.
+// RankLongWeekends returns the best long weekends of each year first.
 func TestRankedLongWeekendsAreSorted(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		q := Default[LongWeekends]()

@@ -116,8 +116,8 @@ func askRefused(t *testing.T, line string) *Error {
 	return e
 }
 
-// If the start date has data and the result has none, the error names the parameter that leads to
-// the result, and not the start date.
+// If the start date has data and the result has none, the error does not name the start date. It
+// names the parameter that causes a result outside the data.
 func TestErrorNamesTheParameterThatLeadsOutsideTheData(t *testing.T) {
 	const after, before = "after 2027-12-31, the last date with data. ", "before 2009-01-01, the first date with data. "
 	tests := []struct{ question, field, message string }{

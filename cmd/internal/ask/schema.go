@@ -87,8 +87,8 @@ func walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	visit(s)
 }
 
-// typeSchemas has the schemas for types that encoding/json writes as text. It does not have the
-// types for ids of rules of law.
+// typeSchemas has the schemas for types that encoding/json writes as text. It has no schemas for
+// ids of rules of law.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Date](): {Type: "string", Format: "date"},
 	reflect.TypeFor[harikerja.Kind](): enum(ownHolidayType.Enum...),

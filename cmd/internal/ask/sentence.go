@@ -41,7 +41,8 @@ type Words struct {
 	Allowed func(p *Param) []string
 	// Set returns a text that gives a parameter a value, as in weekend=sun.
 	Set func(field, value string) string
-	// Calendars is a sentence about calendar files, with a space before it. It may be empty.
+	// Calendars is a sentence about calendar files that is added to a message. It begins with a
+	// space, or it is empty.
 	Calendars   string
 	Holidays    func(year int) string // the place of a year's decreed list; if nil, the API's path
 	Projections func(year int) string // the place of a year's predictions; if nil, the API's path
@@ -279,7 +280,7 @@ func (c *coverage) years() AvailableYears {
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
-// Returns the place of a year's decreed list.
+// Returns where the interface has a year's decreed list, such as a path.
 func (w Words) holidays(year int) string {
 	if w.Holidays != nil {
 		return w.Holidays(year)
@@ -287,7 +288,7 @@ func (w Words) holidays(year int) string {
 	return "/v1/holidays?year=" + itoa(year)
 }
 
-// Returns the place of a year's predictions.
+// Returns where the interface has a year's predictions, such as a path.
 func (w Words) projections(year int) string {
 	if w.Projections != nil {
 		return w.Projections(year)

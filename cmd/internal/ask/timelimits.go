@@ -27,7 +27,7 @@ type limitWeekend harikerja.Weekend
 // timeLimitID is the id of a time limit.
 type timeLimitID = law.LimitID
 
-// timeLimitHead has the members with which the JSON of a time limit begins.
+// timeLimitHead has the first members of a time limit in JSON.
 type timeLimitHead struct {
 	ID         timeLimitID       `json:"id"`
 	Name       string            `json:"name"`
@@ -43,7 +43,7 @@ type timeLimitHead struct {
 // limitUnit is the unit of a time limit. It is always "workdays".
 type limitUnit string
 
-// timeLimitTail has the members with which the JSON of a time limit ends.
+// timeLimitTail has the last members of a time limit in JSON.
 type timeLimitTail struct {
 	DayOffDefinition lawfile.DayOffDefinition `json:"dayOffDefinition" jsonschema:"undefined: the law does not define its workday."`
 	Confidence       lawfile.Confidence       `json:"confidence"`

@@ -20,7 +20,7 @@ type Type struct {
 	Name string // identifies the type, as in "date" or "boolean"
 	Code Code   // the error code for a missing or wrong value
 	// A description of valid texts, as in "must be ...". It is empty for numbers, and for types
-	// whose list Enum is enough.
+	// whose list Enum has all valid texts.
 	form string
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
@@ -29,14 +29,15 @@ type Type struct {
 	Flag     Flag
 
 	bounded bool // the type is a number, and each parameter has its own bounds
-	// The text for the zero value, if every parameter with this type has that default.
+	// The text for the zero value. It is set only if the zero value is the default of every
+	// parameter with this type.
 	zero        string
 	withOwnDays *Type // the type with a calendar or own days, if it has more values
 	schema      *jsonschema.Schema
 	aliases     func() []string // other allowed texts, in the schema only
 	fields      []reflect.Type  // the Go types of fields that have this type
-	// This function returns the type with the ids that a rulebook has. It is nil if the values do
-	// not depend on the rules of law.
+	// This function returns a copy of the type that allows the ids in a rulebook. It is nil if
+	// the values do not depend on the rules of law.
 	in func(*law.Rulebook) *Type
 	// read parses the text and stores the value in *field.
 	read func(p *Param, text string, field any) error
@@ -108,16 +109,17 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	return &t
 }
 
-// lawType completes the type of parameters whose values depend on the rules of law. Only the
-// type that the function "in" returns has values and can read a text: see [Param.In].
+// lawType completes the type of parameters whose values depend on the rules of law. The completed
+// type has no allowed values and cannot read a text. The function "in" returns a type that has
+// values and can read a text: see [Param.In].
 func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }
 	return &t
 }
 
-// In returns a parameter whose values come from the rules of law. If the values do not depend on
-// the rules, it returns the parameter itself and does not call "rules".
+// In returns a copy of the parameter whose allowed values come from the rules of law. If the
+// values do not depend on the rules, it returns the parameter itself and does not call "rules".
 func (p *Param) In(rules func() *law.Rulebook) *Param {
 	if p.Type.in == nil {
 		return p

@@ -93,8 +93,8 @@ type member struct {
 	value json.RawMessage
 }
 
-// members splits an object into its members. The package encoding/json is not used, because it
-// accepts a repeated name, and "Date" as the name "date".
+// members splits an object into its members. It does not use the package encoding/json, because
+// that package accepts a repeated name. That package also accepts "Date" in place of "date".
 func members(raw json.RawMessage) ([]member, error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
 		return nil, nil

@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/internal/private"
 )
 
-// sentence returns an answer in words. After the answer come the rules that differ from the
-// defaults, and then the data and the decrees that the answer depends on.
+// sentence returns an answer in words. The text has the answer first, then the rules that differ
+// from the defaults, and then the data and the decrees that the answer depends on.
 func sentence(
 	q *query, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees,
 ) string {
@@ -398,8 +398,8 @@ func saySources(list ask.SourceList, _ ask.Texts) string {
 // items.
 const maxListed = 12
 
-// listItems returns a colon and the items. If there are more than maxListed, it lists the first
-// items and adds that there are more.
+// listItems returns a colon and the items. If there are more than maxListed items, it lists only
+// the first ones and says that there are more.
 func listItems(items []string, separator string) string {
 	switch {
 	case len(items) == 0:

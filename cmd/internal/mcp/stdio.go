@@ -35,7 +35,8 @@ func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) er
 	// line.
 	lines := &sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}
 	ended := make(chan error, 1)
-	// The SDK would drop open requests at the end of its context.
+	// The context of the SDK does not end with ctx, because the SDK would then drop open
+	// requests.
 	go func() {
 		ended <- s.sdk.Run(context.WithoutCancel(ctx),
 			drainingTransport{Transport: lines, input: ctx, answers: answers})

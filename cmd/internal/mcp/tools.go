@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// tool is one question that a model can ask, or several questions with
-// different arguments.
+// tool is a tool that a model can call. It asks one question, or it chooses one of several
+// questions that take different arguments.
 type tool struct {
 	name, title, doc string
 	queries          []query

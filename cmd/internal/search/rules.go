@@ -80,15 +80,15 @@ func words(text string) []string {
 	})
 }
 
-// dueDates are due dates, and periods without a due date.
+// dueDates has due dates, and periods whose due dates are not known.
 type dueDates struct {
 	known   []ask.Obligation
 	unknown []ask.Unanswered
 }
 
-// findDue finds the due dates of rules. If the text names a month or a year, it finds all due
-// dates in that month or year. Otherwise it finds each rule's next due date. For a month without
-// a year, it finds the next due date and the one before it.
+// findDue finds the due dates of rules. If the text names a year, it finds all due dates in that
+// year, or for a month of that year. For a month without a year, see findNearest. If the text
+// names neither, it finds each rule's next due date.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
 	var due dueDates
 	switch f.DueYear = cmp.Or(year, f.today.Year()); {
@@ -163,7 +163,7 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 }
 
 // findNearest handles a month without a year. It finds each rule's next due date and its last due
-// date before today. If a due date is not known, it finds the period.
+// date before today. If one of these due dates is not known, the result has its period.
 func (f *finder) findNearest(rules []ask.LawRule, month time.Month) error {
 	next, last := make(map[ask.ObligationID]dueDates), make(map[ask.ObligationID]dueDates)
 	add := func(id ask.ObligationID, date harikerja.Date, one dueDates) {

@@ -40,7 +40,7 @@ type Result struct {
 	Undated    bool             // whether the text has a month or a year, but no rule has due dates
 }
 
-// finder searches for one reading of the text.
+// finder searches for one of the texts that the function readings returns.
 type finder struct {
 	Result
 	text     parts
@@ -132,8 +132,8 @@ var (
 		report reporting file filing pay payment holiday`)
 )
 
-// readings returns the texts to search for, in order. The first is the text itself. The others
-// lack some of the words around a name.
+// readings returns the texts to search for, in order. The first is the text itself. In the
+// others, some or all of the words around a name are removed.
 func readings(text string) []parts {
 	list := []parts{readParts(text)}
 	fields := strings.Fields(text)
@@ -149,7 +149,7 @@ func readings(text string) []parts {
 			}
 		}
 		p := readParts(strings.Join(kept, " "))
-		// Without a subject, the text would ask for all holidays of a month.
+		// A text without a subject is left out, because it would ask for all holidays of a month.
 		if p.subject != "" && p != list[len(list)-1] {
 			list = append(list, p)
 		}
@@ -166,7 +166,8 @@ var (
 		`tanggal merah|national holidays?|public holidays?)|(?:hari )?libur|holidays?)$`)
 	// dayAndMonth matches a date without a year, in digits.
 	dayAndMonth = lazy(`^(\d{1,2})[/.-](\d{1,2})$`)
-	// fullDate matches the form of a date with a year.
+	// fullDate matches a text that looks like a date with a year, even if the date does not
+	// exist.
 	fullDate = lazy(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
 )
 
@@ -193,8 +194,9 @@ func isImpossible(text string) bool {
 	return fullDate().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
 }
 
-// findDate explains a date without a year, such as "24 Des": the next such date and the one
-// before it. It also finds dates that do not exist, such as "30 Februari 2026".
+// findDate handles a date without a year, such as "24 Des". It explains the next such date and
+// the last such date before today. It also finds dates that do not exist, such as "30 Februari
+// 2026".
 func (f *finder) findDate() error {
 	text := f.text.subject + " " + strconv.Itoa(int(f.text.month))
 	if digits := dayAndMonth().FindStringSubmatch(f.text.whole); digits != nil {
@@ -265,8 +267,8 @@ func (f *finder) findKind() error {
 	return nil
 }
 
-// The method "add" adds the holidays of the years with data. If the text names a month, it adds
-// only the holidays in this month.
+// The method "add" adds the holidays in the list that are in years with data. If the text names a
+// month, it adds only the holidays in this month.
 func (f *finder) add(list []ask.Holiday) {
 	for _, h := range list {
 		inMonth := f.text.month == 0 || h.Date.Month() == f.text.month
@@ -278,7 +280,8 @@ func (f *finder) add(list []ask.Holiday) {
 }
 
 // withNumber handles a text that ends with a number, as in "tahun baru islam 1448". It returns
-// the holidays whose names contain the number, or all holidays if there are none.
+// the holidays whose names contain the number. If no name contains the number, it returns all
+// holidays in the list.
 func (f *finder) withNumber(list []ask.Holiday) []ask.Holiday {
 	named := slices.DeleteFunc(slices.Clone(list), func(h ask.Holiday) bool {
 		return f.text.year == 0 || !strings.Contains(h.LocalName, strconv.Itoa(f.text.year))
@@ -313,8 +316,8 @@ func (f *finder) occasionsNamed(name string) []ask.OccasionData {
 	return found.Data // nil if no occasion has this name
 }
 
-// occasionsBeyond handles a text such as "lebaran 2030", whose year has no data. It returns the
-// occasions that the text names, and finds the predictions for the year.
+// occasionsBeyond handles a text that names a year without data, such as "lebaran 2030". It
+// returns the occasions that the text names, and finds the predictions for the year.
 func (f *finder) occasionsBeyond() []ask.OccasionData {
 	if f.text.year == 0 || f.text.subject == "" || f.text.month != 0 {
 		return nil

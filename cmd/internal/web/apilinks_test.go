@@ -40,8 +40,8 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// Every link to the API has an answer. The answer uses the page's calendar and those of its rules
-// that the question takes.
+// The API answers every link. The answer uses the page's calendar, and the rules of the page that
+// the question takes as parameters.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",

@@ -13,7 +13,8 @@ var modes = []string{"add", "count", "check", "limit", "overtime"}
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
 
-// CountsLimit reports whether the mode is "limit". In this mode the week can be left open.
+// CountsLimit reports whether the mode is "limit". The working week can be unknown only in this
+// mode.
 func (v *calculatorView) CountsLimit() bool { return v.Mode == "limit" }
 
 // labels maps each field of the calculator to the text key of its label.
@@ -58,7 +59,7 @@ func calculatorPage(s *setup) (*view, error) {
 		v.Predicted = mistakes[0].year
 	}
 	if mistakes[0].NoData() && !slices.ContainsFunc(calculatorFields, s.query.Has) {
-		// the default values have no answer, but the visitor made no mistake
+		// there is no answer for the default values, but the visitor made no mistake
 		v.add(fieldMistake{"", s.fieldText(mistakes[0])})
 		return page, nil
 	}
@@ -141,8 +142,8 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	return v, nil
 }
 
-// ruleFrom returns the first date for which the law has a rule that a mode needs. It returns the
-// zero date if the mode needs no rule.
+// Some modes need a rule of law. For such a mode, ruleFrom returns the first date that has a
+// rule. For other modes it returns the zero date.
 func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	switch mode {
 	case "overtime":
@@ -153,8 +154,8 @@ func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	return from
 }
 
-// otherTab returns the address of the mode or the language that the visitor changes to. The
-// form sends all its fields, also without a script.
+// otherTab returns the address of the mode or the language that the visitor changes to. No input
+// is lost, because the form sends all its fields, even without a script.
 func otherTab(s *setup) string {
 	to := s.value("to", "")
 	if to == "" { // most requests
@@ -186,7 +187,7 @@ func (v *calculatorView) TabLink(mode string) string {
 	for _, hidden := range v.Hidden {
 		fields = append(fields, hidden.Name)
 	}
-	// The fields of the other mode are first.
+	// The fields of the given mode come first.
 	slices.SortStableFunc(fields, func(a, b string) int { return rank(mode, a) - rank(mode, b) })
 	date, err := harikerja.ParseDate(v.Values["date"])
 	if mode != v.Mode && err == nil && date.Before(v.ruleFrom(mode)) {
@@ -332,7 +333,7 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 		"work", t.text("count.workdays", "n", d.WorkdayCount),
 		"weekend", t.text("count.weekend",
 			"n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
-	// A holiday on a weekend day is counted as both.
+	// A holiday on a weekend day is counted as a holiday and as a weekend day.
 	if e.Both > 0 {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}
@@ -346,8 +347,8 @@ type basis struct {
 	Cites cites
 }
 
-// Basis returns the data of the template "basis". The page of a year names its common decrees
-// once, above the list.
+// Basis returns the data of the template "basis". On the page of a year, the data lacks the
+// common decrees, because the page names them once, above the list.
 func (p *page) Basis(day listedDay) basis {
 	decrees := day.Sources
 	if v, ok := p.Data.(*yearView); ok {

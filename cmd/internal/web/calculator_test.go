@@ -155,15 +155,16 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, []string{"start"}, "<br>From: The first date must not be after"},
 		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, nil, "or custom days off.<br>“bad” is not a date"},
 		{"date=2026-03-18&days=x&week=6&leave=x", 400, []string{"days"}, "as a whole number, 1 or more.</p>"}, // the maximum is not known
-		// The law has no such week. The other fields do not matter.
+		// The rules of law do not define this week. The page shows this mistake for all values of
+		// the other fields.
 		{"mode=overtime&date=x&hours=4&week=custom", 400, []string{"date"}, "<br>Working week: "},
 		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, nil, "<br>Working week: "},
 		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, []string{"date"}, "Working week: "},
 		{"mode=limit&limit=nope&date=2026-03-18&week=custom&off=fri", 400, []string{"limit"}, "<br>Working week: "},
 		// The answer uses the national calendar, so the message names its years.
 		{"mode=limit&date=2029-01-05&calendar=idx", 404, []string{"date"}, "there is data only for 2009 to 2027"},
-		// Only one mistake is shown: the other mistake depends on the value that replaces
-		// the wrong one.
+		// Only one mistake is shown. A wrong value is replaced by a default, and the page does
+		// not show a mistake that depends on this default.
 		{"date=2028-01-01&days=5&direction=x", 400, []string{"direction"}, "</p>"},
 		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
 		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
@@ -242,8 +243,8 @@ func TestChangingTheModeOrTheLanguageKeepsEveryField(t *testing.T) {
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
 		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
-		// In mode "limit", the week can be left open, so the address must contain a chosen week
-		// of 5 days.
+		// In mode "limit", the default is an unknown week, so the address must contain a week of
+		// 5 days if it was chosen.
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},

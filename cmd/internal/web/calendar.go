@@ -15,7 +15,7 @@ type yearHead struct {
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
 	// Predicted is the next year if it has predictions and no data, otherwise 0. Only the
-	// calendar links to it.
+	// calendar page links to this year.
 	Predicted int
 }
 

@@ -372,8 +372,8 @@ func (t *texts) howComputed(c lawfile.Compute) string {
 		"month", month) + " " + t.text("rules.move."+string(c.Move))
 }
 
-// limitWord returns the last part of a text key. The text has the preposition that a time limit
-// needs.
+// limitWord returns the last part of a text key. The text with this key has the right preposition
+// for a time limit.
 func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 	if d == lawfile.Before {
 		return string(d)

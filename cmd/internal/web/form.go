@@ -57,7 +57,8 @@ func try[Q ask.Question[A], A any](
 	return f, err
 }
 
-// show puts the mistakes in the profile into the form. The page then has an error status.
+// show adds the mistakes in the profile to the form. If there is such a mistake, the page gets an
+// error status.
 func (f *formMistakes) show(s *setup, page *view) *view {
 	for _, p := range s.mistakes {
 		f.add(fieldMistake{p.field, s.fieldText(p)})
@@ -98,7 +99,7 @@ func (s *setup) limitWeek() string {
 	return s.Given.Week
 }
 
-// AnyWeek reports whether the form can leave the week open.
+// AnyWeek reports whether the form accepts an unknown working week.
 func (f ruleFields) AnyWeek() bool {
 	open, ok := f.form.(interface{ CountsLimit() bool })
 	return ok && open.CountsLimit()

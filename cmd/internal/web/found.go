@@ -28,8 +28,8 @@ func (p *page) Canonical() string {
 }
 
 // Alternate returns the main address of the page's content in a language. If lang is "", the
-// browser chooses the language. For "/", it is the address of the current year's page, which has
-// the same content.
+// address has no language, and the browser chooses it. For "/", it is the address of the current
+// year's page, which has the same content.
 func (p *page) Alternate(lang string) string {
 	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {

@@ -128,8 +128,8 @@ func leavePlanPage(s *setup) (*view, error) {
 	return page, err
 }
 
-// warnOfPast adds a warning if the plan or a deal has days of leave before today. The visitor
-// chose such a start, or another year.
+// warnOfPast adds a warning if the plan or a deal has days of leave before today. This is
+// possible if the visitor chose a start before today, or another year.
 func (v *leavePlanView) warnOfPast(s *setup) {
 	isPast := func(d harikerja.Date) bool { return d.Before(s.Today) }
 	n := 0

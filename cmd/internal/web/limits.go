@@ -22,7 +22,7 @@ func limitTopics(s *setup) []lawfile.LimitTopic {
 	return lawfile.FileOf(s.world.Law()).Pages.LimitTopics
 }
 
-// defaultLimit is the time limit that an empty form has.
+// defaultLimit is the time limit that is selected in an empty form.
 func defaultLimit(s *setup) string { return limitTopics(s)[0].Limits[0] }
 
 // limitGroup is a group of choices in the form.
@@ -133,8 +133,8 @@ func (v *calculatorView) WithLimit(id string) string {
 // LimitLink returns the address of the calculator with a time limit.
 func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
 
-// countLimit asks for the last day of the limit. The answer uses only the week from the calendar
-// or the profile of the page.
+// countLimit asks for the last day of the limit. From the calendar or the profile of the page,
+// the answer uses only the week.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}
 	weekend := limitWeekend(s)
@@ -188,7 +188,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 		view.Others = append(view.Others,
 			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
 	}
-	// The page has its own words for the rule's general warnings.
+	// The rule's general warnings are left out, because the page has its own words for them.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
 	if s.Lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]

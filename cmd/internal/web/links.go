@@ -8,8 +8,8 @@ import (
 // The links of a page contain its calendar or its profile, and its language.
 
 // Link returns the address of another page. If a year is given, the address begins with the year.
-// The address has this page's calendar or profile. It has the language if this page's address has
-// it.
+// The address has this page's calendar or profile. It has the language only if this page's
+// address has the language.
 func (s *setup) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
@@ -36,8 +36,9 @@ func (s *setup) ProfileLink() string {
 // ClearLink returns the address of the page /profile without a profile.
 func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")) }
 
-// SharedLink returns an address that has the same answer for everybody. It also names the
-// national calendar, so that another visitor's browser does not apply a remembered profile.
+// SharedLink returns an address that has the same answer for everybody. If the page uses the
+// national calendar, the address names this calendar. So another visitor's browser does not apply
+// a remembered profile.
 func (s *setup) SharedLink(path string) string {
 	if s.Own == nil && !s.left && !s.Static() {
 		path = withQuery(path, "calendar="+nationalName)

@@ -73,7 +73,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
 			lawtext.Sum(o.Law, lawfile.English))
 	}
-	// The page has its own words for the rule's warnings.
+	// The rule's warnings are left out, because the page has its own words for them.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
 	if s.Lang == english {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)

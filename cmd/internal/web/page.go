@@ -108,7 +108,7 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 // or one of its names.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
-// part is the data for a template that shows a list or the numbers in a row.
+// part is the data for a template that shows a part of a page: a list, or a row of numbers.
 type part struct {
 	Page *page
 	List any

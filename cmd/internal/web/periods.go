@@ -93,7 +93,7 @@ func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	}
 }
 
-// firstDay describes periods by their first and last day of the month, as in 26–25.
+// firstDay returns the days of the month on which periods begin and end, in words, as in 26–25.
 func (t *texts) firstDay(day int) string {
 	if day == 1 {
 		return t.text("periods.month")
@@ -119,7 +119,7 @@ func (v *periodsView) Query(address string) string {
 	return address
 }
 
-// defaultOf returns the default that a question's parameter has.
+// defaultOf returns the default of a question's parameter.
 func defaultOf[Q any](name string) string {
 	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
 }

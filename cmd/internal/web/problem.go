@@ -20,8 +20,8 @@ type problem struct {
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
-	// Predicted is set if a page that counts days needs a year without data, and there are
-	// predictions for that year. Otherwise it is 0.
+	// Predicted is a year that has predictions but no data. It is set if a page that counts days
+	// needs this year. Otherwise it is 0.
 	Predicted int
 }
 

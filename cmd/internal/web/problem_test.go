@@ -88,8 +88,8 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 	}
 }
 
-// A server always has data. To have none, the test uses a calendar as of an early date. The empty
-// calculator asks nothing, so it has no error.
+// A server always has data. For a site without data, the test uses a calendar as it was known on
+// an early date. A calculator without input asks no question, so it has no error.
 func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return empty }), Clock: at(t, testDay)})

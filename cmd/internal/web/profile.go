@@ -88,7 +88,8 @@ func (p *profile) pairs() []pair {
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
-// fewRules has the form of each question and feed that does not take all rules of a profile.
+// fewRules lists the questions and feeds that do not take all rules of a profile. It maps a path
+// to a form.
 var fewRules = map[string]*ask.Form{
 	"/v1/holidays":  ask.FormOf(reflect.TypeFor[ask.Holidays]()),
 	"/calendar.ics": ask.FormOf(reflect.TypeFor[ask.HolidayFeed]()),
@@ -112,7 +113,7 @@ func (p *profile) addTo(question string) string {
 	return question
 }
 
-// WeekDays are the days with a box in a custom week, Monday first.
+// WeekDays returns the days that have a checkbox for a custom week, Monday first.
 func (p *profile) WeekDays() []string { return weekDays }
 
 // IsOff reports whether the box of a day is ticked.
@@ -139,7 +140,7 @@ func profileIn(query url.Values) profile {
 
 // ownDates returns the own days in a query as a text for [ask.Lines]. In the text field of the
 // page /profile, each date or span is on its own line, and browsers also send empty fields. The
-// parameter "fields" is the text with which the names in addParams begin.
+// names of the date fields begin with the parameter "fields": see addParams.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {

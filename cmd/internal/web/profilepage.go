@@ -32,8 +32,8 @@ type leaveBox struct {
 	Named  bool // whether the day has a name; it is then in the text field, and the box does not send it
 }
 
-// For each field, the page names at most maxMistakes wrong dates. To stay short, it only counts
-// the others.
+// For each field, the page names at most maxMistakes wrong dates. For the others, it gives only
+// their number, so that it stays short.
 const maxMistakes = 10
 
 // addMistakes adds the mistakes in the profile to the form.

@@ -30,11 +30,11 @@ func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 	return all
 }
 
-// TestOnlyCalendarAndSearchShowPredictions_Exhaustively requests every page and file for a decreed
-// year, for a predicted year and without a year, on days before and after the end of the data.
-// Only the calendar of a predicted year and a search for such a year contain a predicted date.
-// Both say that it is a prediction. The calendar counts nothing, and the search has the date in
-// no other list. So no number on a page includes a prediction.
+// TestOnlyCalendarAndSearchShowPredictions_Exhaustively requests every page and file for a
+// decreed year, for a predicted year and without a year, on days before and after the end of the
+// data. Only the calendar of a predicted year and a search for such a year contain a predicted
+// date. Both say that it is a prediction. The calendar counts no days, and the search has the
+// date only in the list of predictions. So no number on a page includes a prediction.
 func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 	t.Parallel()
 	predicted := make(map[string]bool)

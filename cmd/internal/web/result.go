@@ -69,9 +69,9 @@ func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// tryQuestion asks a question and returns its answer or all mistakes. These are the mistakes in
-// the parameter "known" and the mistakes in the question. The function "say" returns the problem
-// for a mistake.
+// tryQuestion asks a question and returns its answer or all mistakes. The mistakes are the
+// mistakes in the question, and the mistakes in the parameter "known", which the caller has
+// already found. The function "say" returns the problem for a mistake.
 func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {

@@ -113,8 +113,8 @@ func (v *searchView) showLaw(s *setup) {
 	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
 }
 
-// maxDates is the maximum number of dates on the page. If there are more upcoming dates, the page
-// shows all upcoming dates.
+// The page shows at most maxDates dates. But it never leaves out upcoming dates, even if there
+// are more than maxDates.
 const maxDates = 150
 
 // showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
@@ -141,7 +141,7 @@ func (v *searchView) showHolidays(s *setup) error {
 	return nil
 }
 
-// DuePage returns the path of the page with these due dates. The path has no year.
+// DuePage returns the path of the page with the due dates of the kind DueKind, without the year.
 func (v *searchView) DuePage() string {
 	if v.DueKind == "" {
 		return "/due-dates"

@@ -55,7 +55,8 @@ func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 }
 
 // listsOf names the lists of holidays that an answer depends on, and the decrees behind each
-// list. The decrees also prove that a date is not in the list.
+// list. The decrees are named even if the answer has no holidays, because they also prove that a
+// date is not in the list.
 func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 	for _, d := range datasets {
 		list, cites := revisionOf(s, d.Year, d.Revision)
@@ -91,7 +92,7 @@ func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.hasPredictions(s.year) {
 		return nil
 	}
-	// the answer names its weeks and its readings
+	// in this mode, the answer already names its weeks and its readings
 	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" {
 		return nil
 	}

@@ -17,8 +17,8 @@ import (
 // The parameter "calendar" in the address chooses the calendar that a page uses. The menu has the
 // listed calendars. A calendar that is not listed can be used by its name, as in the API. The
 // national calendar is the default, so links usually do not contain its name. An address contains
-// it if the visitor no longer wants a remembered profile. Then the links also contain it, so that
-// the browser does not apply the profile again.
+// this name if the visitor no longer wants a remembered profile. Then the links also contain the
+// name, so that the browser does not apply the profile again.
 
 const nationalName = "national"
 
@@ -191,8 +191,8 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// keepMistakes keeps the mistakes in a profile if the page's form has at least one of the wrong
-// fields. For other pages, it returns a problem.
+// If the page's form has at least one of the wrong fields, keepMistakes stores the mistakes in
+// the profile, and the form shows them. Otherwise it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {

@@ -16,14 +16,15 @@ type Options struct {
 	// Clock returns the current time. Pages convert it to the time zone Asia/Jakarta to mark
 	// today and to choose the year of "/". If Clock is nil, the machine's clock is used.
 	Clock func() time.Time
-	// BaseURL is the public address of the site, such as "https://example.org". Pages use it
-	// for the addresses that people copy. If it is empty, pages use the address that the
-	// connection reached, if the Host header names it.
+	// BaseURL is the public address of the site, such as "https://example.org". Pages use it for
+	// the addresses that people copy. If it is empty, and the Host header names the address that
+	// the connection reached, pages use that address.
 	BaseURL string
 	// Unknown handles a request for a path that is not a page, if the client does not accept
 	// HTML. If it is nil, every client gets the page for unknown paths.
 	Unknown http.Handler
-	// Proxies are the trusted proxies. They name the client that sent a request.
+	// Proxies are the trusted proxies. If a request comes from one of them, its header
+	// X-Forwarded-For names the client.
 	Proxies server.Proxies
 	// Static is set if the pages are exported as files. A server leaves it nil.
 	Static *Static

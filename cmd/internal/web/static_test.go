@@ -20,8 +20,8 @@ var (
 	control = regexp.MustCompile(`<(?:form|input|textarea)\b|type="submit"`)
 )
 
-// TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively: an exported page has no link or
-// form to a server, unless Static returned its address.
+// TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively: an exported page has a link or a
+// form to a server only if Static has the address of the server.
 func TestExportedPagesLinkOnlyToFilesAndTheService_Exhaustively(t *testing.T) {
 	number := 0
 	file := func(string) string { number++; return fmt.Sprintf("/file-%d", number) }

@@ -21,8 +21,8 @@ type subscribeView struct {
 }
 
 // feedView is one feed with the links that open it. The links are template.URL values, because
-// templates remove webcal: links of any other type. This is safe, because the function "origin"
-// has checked the host.
+// templates remove webcal: links that have another Go type. This is safe, because the function
+// "origin" has checked the host.
 type feedView struct {
 	ID      string // all, national, leave, calendar, own or due; the text subscribe.ID is the heading
 	Kind    string // the kind of due dates; "" for all kinds and for other feeds

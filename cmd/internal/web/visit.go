@@ -90,8 +90,8 @@ func refuse(r *http.Request) *problem {
 	return nil
 }
 
-// DocsLink returns the address of the API documentation. It is in English, but its links back to
-// the pages keep the language.
+// DocsLink returns the address of the API documentation. The documentation is in English, but its
+// links back to the pages use the language in this address.
 func (v *visit) DocsLink() string { return v.Address(v.withLanguage("/docs")) }
 
 // value returns the value of a parameter, or the given default if the parameter is missing.
@@ -105,8 +105,9 @@ func (v *visit) value(name, otherwise string) string {
 // Static reports whether the page is a file.
 func (v *visit) Static() bool { return v.handler.Static != nil }
 
-// Address returns the address of the answer to a question, for links. Every link to this site
-// calls Address. The result is "" if an export without a service does not have the answer.
+// Address returns the address of the answer to a question, for links. All functions that return a
+// link to this site call Address. The result is "" if an export without a service does not have
+// the answer.
 func (v *visit) Address(question string) string {
 	if !v.Static() {
 		return question
@@ -132,7 +133,7 @@ func (v *visit) Action(path string) string {
 // SamePage returns the address for a form that asks for this page with other fields.
 func (v *visit) SamePage() string { return v.Action(v.URL.EscapedPath()) }
 
-// withLanguage adds the language to an address if it was chosen in the address of the page.
+// withLanguage adds the language to an address if the address of the page contains the language.
 func (v *visit) withLanguage(address string) string {
 	if v.Explicit {
 		return withQuery(address, "lang="+string(v.Lang))

@@ -99,7 +99,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	// The profile of a page that is not cached is parsed only if the queue has a place.
+	// If the page is not cached, its profile is parsed only after the request has got a place in
+	// the queue.
 	if _, ok := rt.form(v.sent); !ok && !h.join(v) {
 		h.send(w, plainSetup(v), h.busyPage(plainSetup(v)))
 		return

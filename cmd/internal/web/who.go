@@ -29,8 +29,8 @@ func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The parameter "firm" becomes whoView.Firm. It says what
-// the page's calendar decides.
+// newWho returns the answer for a year. The parameter "firm" says what the page's calendar
+// decides. It becomes whoView.Firm if the page has a calendar.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
 	v.Quoted = min(max(year, v.Decrees.First), v.Decrees.Last)

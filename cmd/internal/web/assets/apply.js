@@ -1,7 +1,7 @@
 // This script opens the page under the profile that the browser remembers. It never replaces a
 // profile or a calendar in the address, so a link from another person shows what that person saw.
-// It replaces the current entry in the browser's history, so the back button works. The page
-// stays invisible until then, because its numbers are for another calendar.
+// It replaces the current entry in the browser's history, so the back button works. Until the new
+// page is loaded, this page is invisible, because its numbers are for another calendar.
 
 const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
 

@@ -22,8 +22,8 @@ function parse(text, asked) {
   return page;
 }
 
-// showMistakes shows the server's mistakes at their fields, and removes all other mistakes. A
-// button of the form can contain a value that is not in a field.
+// showMistakes shows the server's mistakes at their fields, and removes all other mistakes. It
+// also copies the values of buttons, because no field has them.
 function showMistakes(sent) {
   const fields = (root) => [...(root?.querySelectorAll("input, select, fieldset, button") ?? [])];
   const found = fields(sent);

@@ -2,13 +2,13 @@
 // opens the pages under this profile, and remember.js stores it.
 
 // isRemembered reports whether a profile is the remembered one. An older version may have stored
-// the profile in another form. Then the stored text is compared with the address.
+// the profile in another form. So the stored profile is also compared with the address.
 export function isRemembered(profile) {
   const stored = String(storedProfile());
   return [profile, location.search].some((query) => String(profileIn(query)) === stored);
 }
 
-// With a remembered profile, a link to the national calendar must name the calendar.
+// If a profile is remembered, a link to the national calendar must name this calendar.
 export function showLinks() {
   const stored = storedProfile();
   const has = stored.size > 0;

@@ -1,6 +1,6 @@
 // If the box beside the button "Apply" on the page /profile is ticked, this script stores the
-// profile in the browser. The server checks the profile, so it is stored after the next page was
-// loaded.
+// profile in the browser. The server must check the profile first, so the script on the next
+// page stores it.
 
 import { isRemembered, showLinks } from "./profile.js";
 
@@ -12,7 +12,7 @@ const status = document.querySelector(".saved [role=status]");
 const { profile } = box.dataset; // undefined if the form has a mistake; "" for the default week without own days
 
 // The function "asked" returns a text that identifies a request from the form. It replaces line
-// breaks, because browsers send other line breaks than FormData has.
+// breaks, because the line breaks in FormData differ from those that browsers send.
 const asked = (query) => String(new URLSearchParams(query)).replaceAll("%0D%0A", "%0A");
 
 const isOther = () => Boolean(profile) && storedProfile().size > 0 && !isRemembered(profile);
@@ -39,7 +39,7 @@ function store() {
 }
 
 function start() {
-  // This tab sent the form, so the box is ticked as in the sent form.
+  // If this page answers a form of this tab, the box is ticked as in that form.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
