@@ -38,7 +38,7 @@ func period(text lawfile.Period) law.Period {
 	return p
 }
 
-// Returns the place that messages name for a key. If the file does not have the key, the place
+// Returns the place of a key, for use in messages. If the file does not have the key, the place
 // is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}

@@ -23,7 +23,7 @@ type namedPlace struct {
 
 func (p namedPlace) label() string { return p.name }
 
-// report is called if an entry breaks the rule that is being checked.
+// A rule calls report for each entry that breaks the rule.
 type report func(about entry, format string, args ...any)
 
 // Reports a problem if the condition is true.
@@ -33,8 +33,8 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	}
 }
 
-// rule is a check that gets a list, for example all years. A rule that depends on a second
-// rule reports no problem if the second rule is broken.
+// rule is a check that gets a list, for example all years. Some rules depend on another rule.
+// Such a rule reports no problem if the other rule is broken.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)

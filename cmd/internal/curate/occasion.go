@@ -20,8 +20,8 @@ type Occasion struct {
 	harikerja.Occasion
 	NameWithYear string // the English name with one {year}; empty if no name has a year number
 	YearIn       string // the only kind of holiday whose name has the year number; empty for all kinds
-	// YearOffset is a range, such as -579..-578. It has the smallest and the largest
-	// difference between the year number and the year of the date.
+	// YearOffset is a range, such as -579..-578. The difference between the year number and the
+	// year of the date must be in this range.
 	YearOffset string
 }
 
@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// Returns the occasions. All years have the same occasions.
+// Returns the occasions. They are the same for all years, so the function uses the first year.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
