@@ -352,7 +352,8 @@ func TestHandlerSupportsMethodsAndConditionalRequests(t *testing.T) {
 	}
 }
 
-// The metrics count requests by pattern. All letter cases of a path have the same pattern.
+// The metrics count requests by pattern. The letter case of a path does not change its
+// pattern.
 func TestRequestsHaveThePatternOfTheirRoute(t *testing.T) {
 	h := at(usualDay)
 	for _, pattern := range Patterns() {

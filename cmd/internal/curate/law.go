@@ -245,7 +245,7 @@ func (o object) period(key string) lawfile.Period {
 	return ""
 }
 
-// Compiles the rules and the data for the web pages, which must have no problems. Returns the
+// Compiles the rules and the data for the web pages. Both must have no problems. It returns the
 // rulebook and the file from which it was loaded. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}

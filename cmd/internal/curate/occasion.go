@@ -157,9 +157,9 @@ func (o Occasion) offsets() (smallest, largest int, ok bool) {
 
 const leaveName = "Cuti Bersama"
 
-// Checks that a line has the English name of its occasion, with the same year number as the
-// Indonesian name. So the names of an occasion in two years differ only in this number. The
-// number must fit the date.
+// Checks that a line has the English name of its occasion. The year number in this name must be
+// the same as in the Indonesian name, and it must fit the date. So the names of an occasion in
+// two years differ only in this number.
 func name(y *Year, h Holiday, report report) {
 	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })
 	if i < 0 {

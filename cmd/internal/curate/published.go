@@ -242,7 +242,8 @@ func (r row) resembles(current row) bool {
 	return r.facts[0] == current.facts[0]
 }
 
-// resemblesOne returns a function that reports whether a row resembles a published row.
+// resemblesOne returns a function that reports whether a row resembles one of the published
+// rows.
 func resemblesOne(published []row) func(row) bool {
 	return func(r row) bool {
 		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })

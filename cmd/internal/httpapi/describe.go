@@ -159,9 +159,9 @@ func (d *describer) describe() ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// typeNames has the names of the schemas that do not have the name of their Go type. The names
-// differ because answers use another name, or because two types have the same name. An element
-// of the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+// typeNames maps a Go type to the name of its schema, if the two names differ. They differ
+// because answers use another name, or because two types have the same name. An element of the
+// list [ask.SpecifiedHolidays] has fewer members than other holidays.
 var typeNames = map[string]string{
 	"harikerja.Kind":           "HolidayType",
 	"harikerja.Class":          "DayClass",

@@ -157,7 +157,8 @@ func each(texts []string, suffix string) []string {
 	return list
 }
 
-// largestProfiles returns the own days that have the largest answers.
+// largestProfiles returns parameters with own days. With these own days, the answers are the
+// largest.
 func largestProfiles() []string {
 	return []string{
 		"daysOff=2026-01-01..2026-12-31",
