@@ -205,7 +205,8 @@ func TestOtherPathsGoToTheNextHandler(t *testing.T) {
 	}
 }
 
-// A form sends all its fields. The API gets only the fields with a value.
+// A form sends all its fields to the documentation. The API gets only the fields that have a
+// value.
 func TestFormOpensTheAPIAnswer(t *testing.T) {
 	h := handler(t)
 	for target, want := range map[string]string{
@@ -255,7 +256,7 @@ func TestFormsHaveTheExampleValues(t *testing.T) {
 	}
 }
 
-// The documentation is in English. Its links back to the pages keep the language
+// The documentation is in English. Its links to the other pages of the site have the language
 // that the visitor chose.
 func TestLinksKeepTheChosenLanguage(t *testing.T) {
 	h := handler(t)

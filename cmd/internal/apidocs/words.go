@@ -8,8 +8,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// A description of the values that a schema allows. Link is the name of the component with the
-// details, or "".
+// A description of the values that a schema allows. Link is the name of the component that
+// describes the values in detail, or "".
 type words struct {
 	Text, Link string
 }
@@ -80,8 +80,8 @@ func newTypeWords(s *jsonschema.Schema, kind string) string {
 	panic("apidocs: the page has no words for the type " + kind)
 }
 
-// row is one member of an object. Path has the names of its parents and then its own name, for
-// example a.b[].c.
+// row is one member of an object. Path consists of the names of the outer members and the name
+// of the member itself, for example a.b[].c.
 type row struct {
 	Path, About string
 	Is          words
@@ -101,7 +101,7 @@ func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 		var below []row
 		switch {
 		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || p.Type == "array"):
-			// The component has its own entry.
+			// The page describes the members of this component in a separate entry.
 		case p.Type == "array":
 			below = ref.rows(p.Items, prefix+name+"[].")
 		default:

@@ -125,8 +125,9 @@ func (t *texts) id(name string) string {
 	return "urn:uuid:" + s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
 }
 
-// entryID returns the id of an entry. It depends only on the language and the last decree
-// of the change. If the change has no decree, it depends on the correction.
+// entryID returns the id of an entry. The id depends only on the language and on the last decree
+// of the change. If the change has no decree, the id depends on the language and on the
+// correction.
 func (t *texts) entryID(c harikerja.Change) string {
 	if n := len(c.Decrees); n > 0 {
 		return t.id("decree " + c.Decrees[n-1].ID)

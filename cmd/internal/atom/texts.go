@@ -143,7 +143,8 @@ func (t *texts) name(h harikerja.Holiday) string {
 	return h.LocalName
 }
 
-// Returns the title of a decree and its known numbers, each with its authority.
+// Returns the title of a decree. The known numbers follow in brackets, each after the name of
+// its authority.
 func cite(d harikerja.Decree) string {
 	var numbers []string
 	for _, n := range d.Numbers {

@@ -2,9 +2,9 @@
 // services can use this server instead: only the address must be changed. docs/compat.md
 // compares each service with this package.
 //
-// The answers have the format, the order and the parameters of the services. The days and
-// their names come from package ask. A year without data is an error, even if the service
-// sends an empty list.
+// The answers have the format, the order and the parameters of the services. The days and their
+// names come from package ask. For a year without data, this package sends an error, even if the
+// service itself sends an empty list.
 package compat
 
 import (
@@ -204,8 +204,8 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *
 	}
 }
 
-// completeHeader is a header field that is sent with an incomplete list. It is needed because
-// the services have no JSON member for this information.
+// completeHeader is a header field with the value "false". It is sent if a list is incomplete,
+// because the services have no JSON member for this information.
 const completeHeader = "Harikerja-Complete"
 
 // write sends an answer. An answer that depends on today's date expires at midnight in Jakarta.

@@ -27,7 +27,7 @@ func at(clock string) *Handler {
 
 const usualDay = "2026-11-15T05:00:00Z"
 
-// send sends a request. Each field is one line of the header.
+// send sends a request. Each element of "fields" is one line of the request header.
 func send(h http.Handler, method, target, body string, fields ...string) *httptest.ResponseRecorder {
 	var r *http.Request
 	if body == "" {
@@ -49,7 +49,7 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 }
 
 // TestPublishedClientsGetWhatTheyExpect sends the requests that published programs send. Each
-// test case names the program and has the answer that the program needs.
+// test case has the name of the program and the answer that the program needs.
 func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
 	const (
 		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
@@ -117,7 +117,8 @@ func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
 		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
-		// Holidays on Wednesday 17 and Friday 19 April: 19 to 21 April is a part of the long weekend.
+		// Holidays on Wednesday 17 and Friday 19 April. The list does not have 19 to 21 April,
+		// because it is a part of the long weekend from 17 to 21 April.
 		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
 		// Holidays on Friday 1 and Tuesday 5 January, and on Monday 8, Wednesday 10 and Thursday 11 March.
 		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",
@@ -283,7 +284,7 @@ func TestIsTodayPublicHolidayAnswersWithAStatus(t *testing.T) {
 	}
 }
 
-// The data ends on 2027-12-31.
+// The data ends on 2027-12-31. A list that needs later data is incomplete.
 func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 	for _, test := range []struct {
 		clock          string
@@ -351,7 +352,8 @@ func TestHandlerSupportsMethodsAndConditionalRequests(t *testing.T) {
 	}
 }
 
-// The metrics count requests by pattern. All letter cases of a path have the same pattern.
+// The metrics count requests by pattern. The letter case of a path does not change its
+// pattern.
 func TestRequestsHaveThePatternOfTheirRoute(t *testing.T) {
 	h := at(usualDay)
 	for _, pattern := range Patterns() {

@@ -163,8 +163,8 @@ func (q request) checkCountry() error {
 }
 
 // publicHolidays lists the days of a year. National holidays have the type Public, and
-// collective leave has the type Optional. All other paths list only days with the type Public,
-// as the service does.
+// collective leave has the type Optional. As in the service, all other paths list only days with
+// the type Public.
 func publicHolidays(c *ask.Context, q request) (answer, error) {
 	if err := q.checkCountry(); err != nil {
 		return answer{}, err
@@ -173,7 +173,8 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 	return answer{body: mapped(list, nagerEntry)}, err
 }
 
-// leaveWorked has the rules for questions that are only about national holidays.
+// leaveWorked is the rule that collective leave is worked. Questions that are only about
+// national holidays use this rule.
 var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}}
 
 // nextPublicHolidays lists the national holidays from today to the same day in the next year,

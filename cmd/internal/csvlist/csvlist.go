@@ -80,9 +80,9 @@ func decrees(h harikerja.Holiday) string {
 	return strings.Join(ids, ";")
 }
 
-// Plain returns a text that a spreadsheet does not read as a formula. If the first
-// character can begin a formula, Plain puts an apostrophe before it. Some
-// spreadsheets also accept the full-width forms of these characters.
+// Plain returns a text that a spreadsheet does not read as a formula. If the first character can
+// begin a formula, Plain puts an apostrophe before it. This includes the full-width forms of
+// these characters, because some spreadsheets accept them too.
 func Plain(s string) string {
 	first, _ := utf8.DecodeRuneInString(s)
 	if s != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {

@@ -29,9 +29,9 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 }
 
 // Build reads a data directory, lints it, compares it with its ledger, and returns the dataset
-// file and the new ledger. If there are problems, it returns only the problems. A missing
-// ledger is a problem, because a change of a published entry would not be noticed. See
-// [BuildFirst].
+// file and the new ledger. If there are problems, it returns only the problems. A missing ledger
+// is a problem, because without a ledger, Build cannot find changes of published entries. For
+// the first build, see [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
@@ -57,8 +57,9 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return cal.DatasetFile(), []byte(d.ledger().String()), nil
 }
 
-// Lint returns the problems that [Build] returns. If there are none, Lint returns a problem for
-// each owner with entries that are not in the ledger yet.
+// Lint returns the problems that [Build] returns. If there are none, Lint compares the data with
+// the ledger. It returns one problem for each year, occasion, calendar or rule that has entries
+// that are not in the ledger yet.
 func Lint(fsys fs.FS) []Problem {
 	published, err := OpenLedger(fsys)
 	d, _, problems := check(fsys, published, err)

@@ -111,7 +111,7 @@ func TestDecreesMatchTheList(t *testing.T) {
 	}
 }
 
-// decreeLine returns the line that the list has for a decree. It leaves out the year.
+// decreeLine returns a line about a decree in the format of the list, but without the year.
 func decreeLine(d Decree) string {
 	field, date := "-", "-"
 	if day, ok := d.Date(); ok {

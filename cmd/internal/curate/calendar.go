@@ -30,7 +30,8 @@ type Calendar struct {
 // Returns the path of a list element, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// Returns the entry for a problem at a path, such as daysOff[3].date.
+// Returns an [entry] for a path, such as daysOff[3].date. A problem with the value at this path
+// needs the entry.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
 // LoadCalendars reads the built-in calendars of a data directory, sorted by file

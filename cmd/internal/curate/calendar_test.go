@@ -88,9 +88,9 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 }
 
 // TestIdxMatchesTheList compares the compiled calendar with a handwritten list, which is not
-// generated from the data. If you change the calendar, edit that list too. If a new decree
-// makes the stated number of workdays wrong, the calendar has no answers for that year. In
-// that case there must be a warning.
+// generated from the data. If you change the calendar, edit that list too. A new decree can make
+// the stated number of workdays for a year wrong. Then the calendar has no answers for this
+// year, and there must be a warning.
 func TestIdxMatchesTheList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))

@@ -42,9 +42,9 @@ type Year struct {
 	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
-// Totals has the number of days for each kind. Only Year.Stated has a note. The note names the
-// document that states the numbers. If the numbers differ from the lines in force, the note
-// also says why.
+// Totals has the number of days for each kind. The field Note is used only in Year.Stated.
+// There, the note names the document that states the numbers. If the numbers differ from the
+// lines in force, the note also says why.
 type Totals struct {
 	namedPlace
 	NationalHoliday int
@@ -52,7 +52,7 @@ type Totals struct {
 	Note            string
 }
 
-// Correction is the record of a corrected mistake in the data, not in a decree.
+// Correction records that a mistake was corrected. The mistake was in the data, not in a decree.
 type Correction struct {
 	Place
 	harikerja.Correction
@@ -94,7 +94,8 @@ type Holiday struct {
 	Note      string
 }
 
-// Date returns Issued. If Issued is not known, it returns KnownBy.
+// Date returns Issued. If Issued is not known, it returns KnownBy. If neither is known, ok is
+// false.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
 	known := cmp.Or(d.Issued, d.KnownBy)
 	return orZero(known), known != nil

@@ -57,7 +57,7 @@ func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	}
 }
 
-// Reports a file or directory that no function reads.
+// Reports a file or directory that no function in this package reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
 }

@@ -38,7 +38,7 @@ func period(text lawfile.Period) law.Period {
 	return p
 }
 
-// Returns the place that messages name for a key. If the file does not have the key, the place
+// Returns the place of a key, for use in messages. If the file does not have the key, the place
 // is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
@@ -245,7 +245,7 @@ func (o object) period(key string) lawfile.Period {
 	return ""
 }
 
-// Compiles the rules and the data for the web pages, which must have no problems. Returns the
+// Compiles the rules and the data for the web pages. Both must have no problems. It returns the
 // rulebook and the file from which it was loaded. Without rules, the rulebook is empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}

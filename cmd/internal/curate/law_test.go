@@ -65,8 +65,9 @@ func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 	}
 }
 
-// TestRulesFitSchema checks the rule files with the schema. Then it breaks each requirement in
-// the schema. The lint must also reject these files.
+// TestRulesFitSchema checks the rule files with the schema. Then it changes the files so that
+// they break the requirements in the schema. The schema and the lint must both reject the
+// changed files.
 func TestRulesFitSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
 	noError(t, err)
@@ -164,7 +165,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		}
 	}
 
-	// If a new rule follows, the rule before it may get a last period.
+	// If an obligation gets a new rule, the rule before the new rule may get a last period.
 	files := lawFiles(t, edit{"thr-vesak-2017", "from: 2016,", "from: 2016, to: 2029,"})
 	text := string(lawFiles(t)["rules/thr-vesak-2017.yaml"].Data)
 	text = strings.Replace(text, "id: thr-vesak-2017\nobligation: thr-vesak", next, 1)
@@ -184,7 +185,8 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	}
 }
 
-// The problem has the first line of the rule, because the file no longer has the key.
+// The file no longer has the key. So the problem has the line number of the first line of the
+// rule.
 func TestRemovedKeyIsReportedWithALine(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
 	ledger := directory{rules: published}.ledger()

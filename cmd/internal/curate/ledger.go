@@ -79,8 +79,8 @@ var columns = map[string]map[string][]string{
 	ofRule:     headColumns(lawHead, "# id"),
 }
 
-// headColumns reads the columns of each section from the header. It uses only the lines whose
-// first field is the given owner.
+// headColumns reads the column names of each section from the header of the ledger. It uses only
+// the lines whose first field equals the parameter "owner".
 func headColumns(head, owner string) map[string][]string {
 	columns := map[string][]string{}
 	for line := range strings.SplitSeq(head, "\n") {
@@ -325,8 +325,8 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// Returns the text that identifies the entry in messages. For a row that belongs to a year,
-// the text equals the label of the [entry].
+// Returns the text that identifies the entry in messages. For a row that belongs to a year, this
+// text is also the label of the [entry] in the year file.
 func (r row) label() string {
 	switch {
 	case r.kind == ofOccasion:

@@ -23,7 +23,7 @@ type namedPlace struct {
 
 func (p namedPlace) label() string { return p.name }
 
-// report is called if an entry breaks the rule that is being checked.
+// A rule calls report for each entry that breaks the rule.
 type report func(about entry, format string, args ...any)
 
 // Reports a problem if the condition is true.
@@ -33,8 +33,8 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	}
 }
 
-// rule is a check that gets a list, for example all years. A rule that depends on a second
-// rule reports no problem if the second rule is broken.
+// rule is a check that gets a list, for example all years. Some rules depend on another rule.
+// Such a rule reports no problem if the other rule is broken.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)
@@ -166,9 +166,9 @@ func status(y *Year, report report) {
 
 const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
-// Checks the dates of corrections. A correction must not have a date before the first decree
-// for its year. Its date must not be later than the year after the last year with data. So the
-// upper limit does not depend on the current date.
+// Checks the dates of corrections. A correction must not have a date before the first decree for
+// its year. Its date must be at the latest in the year that follows the last year with data. So
+// the upper limit does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()
@@ -194,9 +194,9 @@ func noGap(years []*Year, report report) {
 	}
 }
 
-// knownOrder checks that the first decree for a year is not older than the first decree for
-// the previous year. Otherwise, on some dates, a year would be known but the previous year
-// would not.
+// knownOrder checks that the first decree for a year is not older than the first decree for the
+// previous year. Otherwise there would be dates on which the list for a year was known, but the
+// list for the previous year was not.
 func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()

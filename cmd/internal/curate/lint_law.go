@@ -164,7 +164,8 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks that a rule has exactly the days off that its day-off definition lists.
+// ruleDayOff checks the key dayOff of a rule. The lists of days must be exactly the lists that
+// belong to the definition under this key.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{
@@ -198,8 +199,8 @@ func ruleDayOff(r *LawRule, report report) {
 	}
 }
 
-// ruleCompute checks that the calculation has exactly the keys that its type needs. It also
-// checks that the validity has the right kind of period.
+// ruleCompute checks that the mapping "compute" has exactly the keys that its type needs. It
+// also checks that the validity is in the right unit: days, months or years.
 func ruleCompute(r *LawRule, report report) {
 	c, at, kind := r.Compute, r.at("compute"), law.Kind(r.Kind)
 	needs := func(ok bool, text string) { report.when(!ok, at, "the type %s %s", c.Type, text) }
@@ -278,9 +279,9 @@ func ruleLimit(r *LawRule, report report) {
 		"firstDay must be %s if the direction is %s", lawfile.FirstDayUnclear, lawfile.Before)
 }
 
-// everyMonthHasDay reports whether each period in which the rule is valid has a due date that
-// exists (30 February does not exist). A period with a transition needs no such date, because
-// the transition states the other reading.
+// everyMonthHasDay reports whether the due date exists for each period in which the rule is
+// valid. For example, 30 February does not exist. The due date of a period with a transition
+// need not exist, because the transition states the other reading.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February
@@ -305,7 +306,8 @@ func ruleOccasion(years []*Year) func(*LawRule, report) {
 	}
 }
 
-// ruleTables checks that there is one table for each kind of day.
+// ruleTables checks that a rule for overtime has exactly the necessary tables, and checks the
+// steps of each table.
 func ruleTables(r *LawRule, report report) {
 	if r.Compute.Type != lawfile.OvertimeTables {
 		return

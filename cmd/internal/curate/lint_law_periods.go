@@ -88,7 +88,8 @@ func ruleTransitions(r *LawRule, report report) {
 	}
 }
 
-// ruleCases checks that a case has the keys that the type of its rule needs.
+// ruleCases checks the published cases of a rule. Each case must have the keys that the type of
+// the rule needs.
 func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
 		isOvertime := c.Date != nil && c.Weekend != "" && c.Hours != 0 && c.MultiplierHours != 0
@@ -117,7 +118,7 @@ func ruleCorrections(r *LawRule, report report) {
 }
 
 // Calculates every published case with the holidays in the year files, and reports each case
-// with another result.
+// whose result differs from the published result.
 func casesPass(rules []*LawRule, years []*Year, report report) {
 	cal, err := Compile(years)
 	if err != nil {

@@ -20,8 +20,8 @@ type Occasion struct {
 	harikerja.Occasion
 	NameWithYear string // the English name with one {year}; empty if no name has a year number
 	YearIn       string // the only kind of holiday whose name has the year number; empty for all kinds
-	// YearOffset is a range, such as -579..-578. It has the smallest and the largest
-	// difference between the year number and the year of the date.
+	// YearOffset is a range, such as -579..-578. The difference between the year number and the
+	// year of the date must be in this range.
 	YearOffset string
 }
 
@@ -37,7 +37,7 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// Returns the occasions. All years have the same occasions.
+// Returns the occasions. They are the same for all years, so the function uses the first year.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -157,9 +157,9 @@ func (o Occasion) offsets() (smallest, largest int, ok bool) {
 
 const leaveName = "Cuti Bersama"
 
-// Checks that a line has the English name of its occasion, with the same year number as the
-// Indonesian name. So the names of an occasion in two years differ only in this number. The
-// number must fit the date.
+// Checks that a line has the English name of its occasion. The year number in this name must be
+// the same as in the Indonesian name, and it must fit the date. So the names of an occasion in
+// two years differ only in this number.
 func name(y *Year, h Holiday, report report) {
 	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })
 	if i < 0 {

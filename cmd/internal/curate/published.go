@@ -171,8 +171,8 @@ var fileKeys = map[string]string{
 	"localName": "name", "from": "valid", "to": "valid", "keyedOn": "valid",
 }
 
-// explanations has, for a year and for a calendar, the kind of document that explains a
-// change. It also has the remedy if there is no such document.
+// explanations has two texts for a year and for a calendar: the kind of document that explains a
+// change, and what a person must do if there is no such document.
 var explanations = map[string]struct{ document, remedy string }{
 	ofYear:     {"decree", "undo the change, add the new decree that caused it, or add it to corrections"},
 	ofCalendar: {"source", "undo the change, or add the document that explains it to sources"},
@@ -242,7 +242,8 @@ func (r row) resembles(current row) bool {
 	return r.facts[0] == current.facts[0]
 }
 
-// resemblesOne returns a function that reports whether a row resembles a published row.
+// resemblesOne returns a function that reports whether a row resembles one of the published
+// rows.
 func resemblesOne(published []row) func(row) bool {
 	return func(r row) bool {
 		return slices.ContainsFunc(published, func(p row) bool { return p.resembles(r) })

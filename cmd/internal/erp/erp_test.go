@@ -13,7 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// field describes a field in an ERP system, which is a column in a file.
+// field describes a field in an ERP system. Each field is a column of a file that package erp
+// writes.
 type field struct {
 	kind     string // text, datetime, date or check
 	required bool

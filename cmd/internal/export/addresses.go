@@ -32,9 +32,9 @@ const (
 )
 
 // Each line is a question with sorted parameters. A word in capitals stands for a value. The
-// parameter "span" stands for the parameters "start" and "end" with the first and the last day
-// of a year. An arrow precedes the address. Without an arrow, the function sameAddress makes
-// the address.
+// parameter "span" has a year as its value. It replaces the parameters "start" and "end" if they
+// are the first and the last day of this year. The address of the file is after the arrow. For a
+// line without an arrow, the function sameAddress makes the address.
 var files = slices.Concat(
 	compile(byBoth,
 		"/",
@@ -190,7 +190,8 @@ func locate(question string) (address, full string, ok bool) {
 var calendarName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
 // find returns the kind of file that answers a path with these parameters, or nil if there is
-// none. It also returns the address of the file without the language and the calendar.
+// none. It also returns the address of the file, but without the elements for the language and
+// the calendar.
 func find(p string, values url.Values) (*file, string) {
 	key := url.Values{}
 	maps.Copy(key, values)

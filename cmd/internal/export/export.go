@@ -62,8 +62,8 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
-	// Projected has the years without data for which there are predictions. Only the files for
-	// these years have predicted days.
+	// Projected has the years that have predictions but no data. Only the files for these years
+	// contain predicted days.
 	Projected []int
 	// Calendars maps the name of each listed calendar to its years. It leaves out a calendar
 	// without years.
@@ -77,10 +77,10 @@ type Options struct {
 	Homes []string // home directories, which are never used as the target; "" is ignored
 }
 
-// Write exports a site into a directory. The directory may be missing or empty. Any
-// other directory must be an earlier export without added or changed files, and
-// Force must be set. Write never renames or removes other files. After an error the
-// directory is unchanged, unless the error says that the new export is complete.
+// Write exports a site into a directory. The directory may be missing or empty. If the directory
+// has files, it must be an earlier export in which no file was added or changed, and Force must
+// be set. Write never renames or removes other files. After an error the directory is unchanged,
+// unless the error says that the new export is complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, "", options)
 	if err != nil {

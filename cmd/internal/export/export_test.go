@@ -72,7 +72,8 @@ func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
 		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
 		"/llms.txt", // it describes requests that an export cannot answer
-		// A file at /api would also answer the query year=2025 on a host that ignores queries.
+		// On a host that ignores queries, a file at /api would also be the answer to
+		// /api?year=2025.
 		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api", "/compat/libur/api/today",
 		"/compat/nager/api/v3/NextPublicHolidays/ID", "/compat/nager/api/v3/IsTodayPublicHoliday/ID",
 		"/v1/health", "/v1/workdays/add?date=2026-01-01&days=1", "/2026/", "/v1/holidays/2026.json", "/2026?%zz",
@@ -230,7 +231,8 @@ func TestForceReplacesTheWholeExport(t *testing.T) {
 	}
 }
 
-// The export has neither a file for the question nor a link to it.
+// If the server cannot answer a question, the export has neither a file for this question nor a
+// link to such a file.
 func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	site := testSite(nil)
 	site.New = func(links *Links) http.Handler {

@@ -17,7 +17,8 @@ import (
 	"syscall"
 )
 
-// target is a directory for an export. Writing the export does not delete the user's files.
+// target is the directory to which an export is written. The export does not delete the user's
+// files in this directory.
 type target struct {
 	path     string      // the absolute path, without symbolic links
 	mode     fs.FileMode // the mode of the directory; 0 if it does not exist
@@ -25,8 +26,8 @@ type target struct {
 	kind     string      // the kind of the export
 }
 
-// errNoName is the error for an empty name. The operating system would report
-// that the file does not exist, and package filepath would use ".".
+// errNoName is the error for an empty directory name. Without this error, the operating system
+// would report that the file does not exist, and package filepath would use ".".
 var errNoName = errors.New("the name of the directory is empty: give a name, as in harikerja export public, and check that the variables of a script are set")
 
 // openTarget returns the target, or an error that says why an export to the directory is not

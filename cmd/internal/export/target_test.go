@@ -368,7 +368,8 @@ func TestErrorExplainsAReadOnlyParent(t *testing.T) {
 	}
 }
 
-// Some systems cannot exchange two directories in one step.
+// This test calls swapInSteps, which is for systems that cannot exchange two directories in one
+// step.
 func TestSwapInStepsReplacesOrRestoresTheTarget(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")

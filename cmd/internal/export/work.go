@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// The names of files in a working directory. A working directory is next to the target.
+// The pattern for the name of a working directory, and the names of the files in it. A working
+// directory is in the same directory as the target.
 const (
 	workPattern = ".harikerja-export-*"
 	lockName    = "lock"    // a file that the process of the export keeps locked
@@ -60,7 +61,8 @@ func removeAbandoned(parent, kind string) {
 	}
 }
 
-// removeWork removes one working directory, unless it must keep a file in it.
+// removeWork removes one working directory. It keeps the directory if a process uses it, or if
+// the directory may contain the only copy of a file.
 func removeWork(work string, info fs.FileInfo, kind string) {
 	root, err := os.OpenRoot(work)
 	if err != nil {

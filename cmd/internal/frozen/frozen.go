@@ -15,8 +15,8 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// Day is the fixed day on which the dataset was known. The examples in the documentation use
-// Day as the current date.
+// Day is the fixed day. The dataset has no later decrees and no later corrections. The examples
+// in the documentation use Day as the current date.
 var Day = harikerja.MustParseDate("2026-11-15")
 
 // Clock always returns noon in Jakarta on Day.

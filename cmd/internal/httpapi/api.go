@@ -160,7 +160,8 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 }
 
 // forPages reports whether a path that is not an endpoint can be a page. The path of a page is
-// clean, has no escapes and is not a misspelt API path.
+// clean and has no escapes. It is not [Prefix] or below [Prefix], in any letter case, and it is
+// not below /calendar/.
 func forPages(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
@@ -202,7 +203,8 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// checkPath returns an error if a parameter in the path is unknown.
+// checkPath returns an error if a parameter in the path has an unknown value, for example the
+// name of an unknown calendar.
 func (e *endpoint) checkPath(r *http.Request) error {
 	if name := r.PathValue("calendar"); name != "" {
 		if err := e.api.Calendars().Check(name); err != nil {
@@ -251,8 +253,8 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// needsPlace reports whether the answer needs a place in the queue. It needs a place if it can
-// be large and is rendered for this request only.
+// needsPlace reports whether a request needs a place in the queue. It needs a place if the
+// answer can be large and is rendered for this request only.
 func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
@@ -400,9 +402,9 @@ func isYear(s string) bool {
 	return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900"
 }
 
-// cacheControl returns the Cache-Control value for an answer or error. An answer that depends
-// on today's date expires at midnight in Jakarta. For its seven paths, the specification
-// defines the value. Their answers expire at midnight only if the request has an as-of date or
+// cacheControl returns the Cache-Control value for an answer or error. An answer that depends on
+// today's date expires at midnight in Jakarta. The specification defines the value for its seven
+// paths. The answers on these paths expire at midnight only if the request has an as-of date or
 // names an operator's calendar. An answer from an operator's calendar expires soon.
 func (e *endpoint) cacheControl(asked *ask.Asked) string {
 	uses := asked.Uses()

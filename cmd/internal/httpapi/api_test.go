@@ -250,8 +250,8 @@ func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	}
 }
 
-// Otherwise a cache that normalises paths could store the 404 for /v1//workdays/check and send
-// it for /v1/workdays/check.
+// A 404 must not be cached. Otherwise a cache that normalises paths could store the 404 for
+// /v1//workdays/check and send it for /v1/workdays/check.
 func TestNotFoundIsNotCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -392,7 +392,7 @@ var dependOnToday = map[string]int{
 // independentOfToday maps requests to their statuses. The answers do not depend on
 // today's date, or the specification defines their headers.
 var independentOfToday = map[string]int{
-	// The seven paths of the specification, which use the current year by default.
+	// Requests to paths of the specification. If they need a year, they use the current year.
 	"/v1/holidays":                       200,
 	"/v1/holidays?type=national_holiday": 200,
 	"/v1/sources":                        200,
@@ -428,8 +428,8 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// An answer that depends on today's date expires at the next midnight in Jakarta. The answers
-// on the seven paths of the specification do not expire then.
+// An answer that depends on today's date expires at the next midnight in Jakarta. The answers on
+// the seven paths of the specification do not expire at midnight.
 func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},

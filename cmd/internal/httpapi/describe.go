@@ -159,9 +159,9 @@ func (d *describer) describe() ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// typeNames has the names of the schemas that do not have the name of their Go type. The names
-// differ because answers use another name, or because two types have the same name. An element
-// of the list [ask.SpecifiedHolidays] has fewer members than other holidays.
+// typeNames maps a Go type to the name of its schema, if the two names differ. They differ
+// because answers use another name, or because two types have the same name. An element of the
+// list [ask.SpecifiedHolidays] has fewer members than other holidays.
 var typeNames = map[string]string{
 	"harikerja.Kind":           "HolidayType",
 	"harikerja.Class":          "DayClass",
@@ -205,7 +205,8 @@ var (
 	listOfObjects = &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "object"}}
 )
 
-// inOrder returns a schema whose properties are its last member.
+// inOrder returns a schema as a JSON object. Its last member has the properties, in the order of
+// PropertyOrder.
 func inOrder(s *jsonschema.Schema) object {
 	var properties object
 	for _, name := range s.PropertyOrder {
@@ -376,9 +377,9 @@ type Param struct {
 	Example string // its value in the example of the route, or ""
 }
 
-// Returns the parameters of a route. The default value for a rule is only in the text about
-// the rule. Some generated clients send all defaults, and the server refuses a rule together
-// with a calendar.
+// Returns the parameters of a route. The default of a rule is only in the text of its parameter,
+// not in the schema. Some generated clients send all defaults from the schemas, and the server
+// refuses a rule together with a calendar.
 func (rt *route) params(rules func() *law.Rulebook) []Param {
 	texts, err := rt.query.form.ParseQuery(rt.example)
 	if err != nil {
@@ -408,10 +409,10 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 	return list
 }
 
-// Makes a parameter a component and returns a reference to the component. Many operations have
-// the same parameter. If another parameter already has the same name, it returns the parameter
-// itself. The name of the component has a suffix. Without a suffix, a schema could have the
-// same name, and some programs put all components into one list.
+// Makes a parameter a component, because many operations have the same parameter. It returns a
+// reference to the component. If another parameter already has the same name, it returns the
+// parameter itself. The name must have a suffix, so that it differs from the names of all
+// schemas. Some programs put all components into one list.
 func (d *describer) share(name string, p object) object {
 	for _, known := range d.parameters {
 		if known.name == name && !reflect.DeepEqual(known.value, p) {

@@ -56,7 +56,8 @@ func (rt *route) statuses() []string {
 		list = append(list, "404")
 	}
 	list = append(list, "405", "412", "429", "500")
-	// An as-of answer or an answer with own days is rendered for one request only.
+	// An answer with an as-of date or with own days is rendered for one request only. This
+	// request needs a place in the queue, which can be full.
 	own := rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil
 	if rt.large || rt.cached && own {
 		list = append(list, "503")
@@ -64,8 +65,8 @@ func (rt *route) statuses() []string {
 	return list
 }
 
-// maxExample is the maximum size of an example in bytes. The list of all rules of
-// law is longer.
+// maxExample is the maximum size of an example in bytes. A longer answer, such as the list of
+// all rules of law, is not in the description.
 const maxExample = 20_000
 
 // examplePath returns the path in the example request.

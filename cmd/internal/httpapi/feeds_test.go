@@ -64,8 +64,9 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	}
 }
 
-// After a calendar program imports a file, it can load the file again from its source. If
-// the server has no public address, a feed has no source.
+// The source of a feed is its public address. A calendar program that imported the feed as a
+// file can load it again from this address. If the server has no public address, a feed has no
+// source.
 func TestFeedsStateTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
 		"/calendar.ics":                               "/calendar.ics",
@@ -168,7 +169,7 @@ func TestFeedsChangeWithTheData(t *testing.T) {
 		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
-// Packages and other servers load this file.
+// Packages and other servers load the dataset file from the API.
 func TestDatasetIsServedByteForByte(t *testing.T) {
 	want := harikerja.Default().DatasetFile()
 	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
@@ -199,8 +200,8 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	}
 }
 
-// Last-Modified is the date in the feed. The server does not compare this date in conditional
-// requests, because two changes can have the same date.
+// The header field Last-Modified has the same date as the feed itself. The server does not
+// compare this date in conditional requests, because two changes can have the same date.
 func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 	api := newAPI()
 	for target, want := range map[string]string{

@@ -15,8 +15,8 @@ import (
 
 const operatorFile = `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`
 
-// cachedFrames are frames with different answers. Many clients share the first four, so only
-// their answers are kept.
+// cachedFrames are frames that lead to different answers. Many clients send the first four
+// frames, so only the answers with these frames are kept.
 var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCollectiveLeave=false",
 	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
 	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}

@@ -68,8 +68,9 @@ func pathOf(e *route) string {
 	return e.examplePath()
 }
 
-// queryWith returns a query with valid values for all required parameters and with the frame
-// that the test uses. The named parameter gets the given value, which is already escaped.
+// queryWith returns a query with valid values for all required parameters and with the frame in
+// framesOfTests. The parameter with the given name gets the given value, which is already
+// escaped.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -181,8 +182,8 @@ func framesOf(e *route) []string {
 	return frames
 }
 
-// withoutRules returns a form without the rules, because a request with a calendar must not
-// have rules.
+// withoutRules returns a copy of a form without the parameters for rules. A request with a
+// calendar must not have these parameters.
 func withoutRules(form *ask.Form) *ask.Form {
 	other := *form
 	other.Params = slices.DeleteFunc(slices.Clone(form.Params), func(p *ask.Param) bool { return p.Part == ask.RulePart })

@@ -131,7 +131,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 	}
 }
 
-// leaveList is a list that may be compressed.
+// leaveList is a request for a list that may be compressed.
 const leaveList = "/v1/holidays?year=2026&type=collective_leave"
 
 // Returns the ETags of the plain list and of the compressed list.
@@ -232,9 +232,9 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 				}
 			}
 		}
-		// A client that accepts both encodings gets the smaller form of a cached
-		// answer, and zstd for other answers. Under /v1, the smaller form of these
-		// answers is zstd too.
+		// A client that accepts both encodings gets the smaller form of a cached answer, and
+		// zstd for other answers. Under /v1, zstd is also the smaller form of the cached answers
+		// in this test.
 		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" && strings.HasPrefix(target, Prefix) {
 			t.Errorf("%s has Content-Encoding %q for a client that accepts gzip and zstd, want zstd", target, both.header.Get("Content-Encoding"))
 		}

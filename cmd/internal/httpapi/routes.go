@@ -26,11 +26,11 @@ type route struct {
 	always bool
 	// The name of a schema in the OpenAPI description, if the answer is a JSON or YAML file.
 	file string
-	// The Cache-Control value for answers. The empty string means the usual lifetimes.
+	// The Cache-Control value for answers. If it is empty, the answers have the usual lifetimes.
 	cacheControl string
-	// If true, an answer can be large, so each answer is compressed for its request. A cached
-	// route also has answers that are not cached, for example answers with an as-of date.
-	// These are compressed in the same way.
+	// If true, an answer can be large, so it is compressed for each request. Some answers of a
+	// cached route are not cached, for example answers with an as-of date. They are compressed
+	// in the same way, even if this field is false.
 	large bool
 	// Replaces parameters by other parameters that have the same answer, so that fewer answers
 	// are cached. It may be nil.

@@ -117,9 +117,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// Returns the answer that uses the most memory for one client. It skips queries without an
-// answer: idx has fewer years, and own days can cover all workdays. At least one of the
-// queries must have an answer.
+// Returns the answer that uses the most memory for one client. Some queries have no answer,
+// because idx has fewer years, or because own days cover all workdays. The function skips these
+// queries. At least one query must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
 	before, _ := s.api.data.Load().rendered.Size()
@@ -157,7 +157,8 @@ func each(texts []string, suffix string) []string {
 	return list
 }
 
-// largestProfiles returns the own days that have the largest answers.
+// largestProfiles returns parameters with own days. With these own days, the answers are the
+// largest.
 func largestProfiles() []string {
 	return []string{
 		"daysOff=2026-01-01..2026-12-31",

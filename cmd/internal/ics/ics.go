@@ -167,8 +167,8 @@ func (w *writer) holiday(t *texts, e event) {
 	w.line("END", "VEVENT")
 }
 
-// Returns the address of the newest decree that has an address. If the event
-// is cancelled, it uses the decrees that cancelled it.
+// Returns the address of the newest decree that has an address. For a cancelled event, the
+// function uses only the decrees that cancelled the event.
 func (e event) url() string {
 	decrees := e.Decrees()
 	if e.cancelled {
@@ -203,8 +203,8 @@ func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// Returns the events of a year, sorted by date. It applies all revisions for the year in
-// order, so that the result has a removed day as a cancelled event. Lines with the same date,
+// Returns the events of a year, sorted by date. It applies all revisions for the year in order.
+// So a day that was removed is in the result as a cancelled event. Lines with the same date,
 // kind and occasion are one event. The last of these lines determines the state of the event.
 func events(history []harikerja.Revision) []event {
 	var list []event
@@ -305,7 +305,7 @@ type date struct {
 	color                          string // "" for the colour of the feed
 }
 
-// Writes an event without its end.
+// Writes an event without the line that ends the event.
 func (w *writer) begin(d date) {
 	w.line("BEGIN", "VEVENT")
 	w.text("UID", d.uid)

@@ -195,7 +195,8 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	}
 }
 
-// A correction does not say which lines it changed.
+// A correction does not say which lines it changed. So all events of its year get a greater
+// sequence and the date of the correction.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	cal := frozen.CalendarOf(frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
 		i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == 2025 })

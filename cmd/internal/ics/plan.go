@@ -16,16 +16,15 @@ type Plan struct {
 	Leave   []Leave
 }
 
-// Leave has the days of leave, sorted by date. They are all in one series of consecutive days
-// off.
+// Leave has the days of leave in one series of consecutive days off, sorted by date.
 type Leave struct {
 	Days        []harikerja.Date
 	Summary     string
 	Description string
 }
 
-// Bytes returns the plan as a calendar. Consecutive days are one event, during which
-// calendar programs show the person as busy.
+// Bytes returns the plan as a calendar. Consecutive days of leave are one event. During this
+// event, calendar programs show the person as busy.
 func (p Plan) Bytes() []byte {
 	language := lawfile.Indonesian
 	if p.English {

@@ -76,7 +76,7 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	return b + "}\n"
 }
 
-// phpZoned lists the classes whose date is in the time zone that the question names.
+// phpZoned lists the answer classes whose date is in the time zone of the given date.
 var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedDate": true}
 
 // phpText changes the text about an optional member: the API leaves out the member, but in PHP

@@ -14,9 +14,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// pythonMembers has the members whose name in the Python package differs from the API. An
-// empty name means that the Python package leaves out the member, for example because one
-// duration there replaces the hours and the minutes.
+// pythonMembers maps a member in the API to its name in the Python package, if the two names
+// differ. An empty name means that the Python package leaves out the member, for example because
+// one duration there replaces the hours and the minutes.
 var pythonMembers = map[string]string{
 	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
 	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword

@@ -116,8 +116,8 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 	return ""
 }
 
-// typescriptParameters returns the type parameter of an answer. For the declaration of the
-// answer, the result includes the bound and the default.
+// typescriptParameters returns the type parameter of an answer. If "declared" is true, the
+// result is for the declaration of the type, and includes the bound and the default.
 func typescriptParameters(a answerType, declared bool) string {
 	switch {
 	case a.national || !contains(a.typ, reflect.TypeFor[harikerja.Kind]()):

@@ -208,8 +208,8 @@ func commandNames(t *testing.T, command string) names {
 	return found
 }
 
-// noteSources opens the source files of another program. Then go test does not use a cached
-// result after one of these files changes.
+// noteSources opens the source files of another program. Because the test opens these files, go
+// test does not use a cached result after one of them changes.
 func noteSources(t *testing.T, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {

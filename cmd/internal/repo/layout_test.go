@@ -94,7 +94,8 @@ func TestOnlyProjectionsUsePredictions(t *testing.T) {
 				continue
 			}
 			found++
-			// schema.go has the schema of the type Certainty.
+			// The file schema.go may import package projection, because it has the schema of the
+			// type Certainty.
 			name := filepath.ToSlash(file)
 			if path.Base(name) != "projections.go" && name != "cmd/internal/ask/schema.go" && !strings.HasSuffix(name, "_test.go") {
 				t.Errorf("%s imports package projection", name)
@@ -151,9 +152,9 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 }
 
 // Returns the reason why a file must not import a package, or "" if the import is allowed. The
-// parameter "file" is a path with slashes, relative to the root of the repository. A test for
-// the program may import any other module. For imports of our own packages, the rules are the
-// same for tests and other files.
+// parameter "file" is a path with slashes, relative to the root of the repository. A test below
+// cmd/ may import packages from any other module. For imports of our own packages, the rules are
+// the same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")

@@ -75,11 +75,11 @@ func documents(t *testing.T) []string {
 
 var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
 
-// withoutCode removes blocks of code and inline code. In a heading, it keeps the text of
-// inline code.
+// withoutCode replaces blocks of code and inline code by the letter x.
 func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
 
-// Returns the anchors that GitHub gives to the headings of a page.
+// Returns the anchors that GitHub gives to the headings of a page. An anchor includes the text
+// of inline code in its heading.
 func anchors(text string) map[string]bool {
 	found := make(map[string]bool)
 	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")

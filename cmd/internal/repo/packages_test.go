@@ -29,7 +29,7 @@ var (
 // a row for each question in cmd/internal/ask, and a column for each interface. The file
 // testdata/packages.txt has the names, and the reasons for empty cells. The rules are:
 //   - Every name in the file must exist.
-//   - Every name of a package, every path and every tool must be in the file.
+//   - Every name that an interface has, except the name of a command, must be in the file.
 //   - A question must have a name or a reason in each column.
 //
 // With -update, the test writes the document.
@@ -278,8 +278,8 @@ func (table *packagesTable) document() string {
 	return b.String()
 }
 
-// interfaceNames returns the names for each column. All these names must be in the table,
-// except the names of commands.
+// interfaceNames returns, for each column, the names that the interface really has. All these
+// names must be in the table, except the names of commands.
 func interfaceNames(t *testing.T) map[string]names {
 	t.Helper()
 	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql", "clients/python/src/harikerja/*.py", "clients/php/src/*.php")

@@ -17,8 +17,8 @@ import (
 )
 
 // releaseRepository is a Git repository with a copy of the files that a rehearsal of a release
-// reads before it builds a package. It has no Go code. If the script calls the go command in a
-// test, the test replaces the go command by another program.
+// reads before it builds a package. It has no Go code. If a test runs a script that calls the go
+// command, the test replaces the go command by another program.
 type releaseRepository struct {
 	root, temporary string // the temporary files of the rehearsal
 	path            string // the directory of the scripts that replace programs

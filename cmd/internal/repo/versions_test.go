@@ -39,7 +39,7 @@ func TestActionsArePinned(t *testing.T) {
 	}
 }
 
-// A scheduled workflow opens an issue for each line that the script prints.
+// A scheduled workflow opens an issue for each line that scripts/overdue.py prints.
 func TestOverdueListsAreReported(t *testing.T) {
 	dataset := func(years string) string {
 		file := filepath.Join(t.TempDir(), "dataset.json")

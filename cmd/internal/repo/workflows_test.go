@@ -67,7 +67,7 @@ func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	}
 }
 
-// The owner of an image can move its tag.
+// The workflows name every image by its digest, because the owner of an image can move its tag.
 func TestWorkflowImagesArePinned(t *testing.T) {
 	pinned := regexp.MustCompile(`^debian:12@sha256:[0-9a-f]{64}$`)
 	images := map[string]bool{}
@@ -119,8 +119,8 @@ func TestRemoteHostKeyIsPinned(t *testing.T) {
 	}
 }
 
-// If the database is not available, the script fails in a release. In other runs it only
-// reports this.
+// If the vulnerability database cannot be reached, the script fails in a release. In other runs,
+// the script only prints a message.
 func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", "exit 0")

@@ -61,8 +61,8 @@ const (
 	listLength = 4000
 )
 
-// RuleSet is a set of rules. For each set, the table of days has columns with the workdays
-// under these rules.
+// RuleSet is a set of rules that decide which days are workdays. The table of days has separate
+// columns for each set.
 type RuleSet struct {
 	Suffix  string // the suffix of its column names
 	Weekend harikerja.Weekend
@@ -83,8 +83,8 @@ func RuleSets() []RuleSet {
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and obligations. The
 // table of obligations has the due dates that the given rules of law set. Tables returns an
-// error if the calendar has no data or lacks a year. With a missing year, counts would be
-// wrong, and an update would delete the rows for that year.
+// error if the calendar has no data or lacks a year. If a year were missing, counts would be
+// wrong, and an update would delete the rows for this year.
 //
 // If the calendar has only the data that was known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
@@ -164,8 +164,8 @@ func (s source) about() (Table, error) {
 	return t, nil
 }
 
-// Returns a row for each date. For a calendar with a definition, the table has only the
-// columns for the calendar's own rules.
+// Returns the table of days, which has a row for each date. For a calendar with a definition,
+// the table has only the columns for the calendar's own rules.
 func (s source) days() (Table, error) {
 	t := Table{Name: "days", Key: 1, Columns: []Column{
 		date("date", "every covered date"),

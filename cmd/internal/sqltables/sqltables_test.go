@@ -169,7 +169,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), law.Default(), "")
 	noError(t, err)
 	sql := string(SQL(tables))
-	// The first statement of the transaction waits for another load.
+	// The first statement of the transaction waits until another load has ended.
 	if !strings.Contains(sql, "\nBEGIN;\n\n-- If another load is in progress, this statement waits until it has ended.\nINSERT INTO about (name, value) VALUES\n"+
 		"('calendar','national')\nON CONFLICT (name) DO UPDATE SET value = excluded.value;\n") {
 		t.Errorf("the transaction does not begin with the statement that waits: %.1000s", sql)

@@ -39,8 +39,9 @@ func SQL(tables []Table, comments ...string) []byte {
 		if i > 0 {
 			t.create(&b)
 		}
-		// The condition is true for every row. It names all columns, so that the
-		// statement fails if the user has another table with this name.
+		// The condition is true for every row, so all rows are deleted. The condition names all
+		// columns. So the statement fails if the user has a table with the same name but without
+		// these columns.
 		b.WriteString("DELETE FROM " + t.Name + " WHERE " + strings.Join(t.names(), " IS NOT NULL OR ") + " IS NOT NULL;\n")
 		t.insert(&b, t.Rows, "")
 	}

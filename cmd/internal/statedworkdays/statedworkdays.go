@@ -31,12 +31,12 @@ func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja
 	return list, nil
 }
 
-// CheckYears returns a [*harikerja.CoverageError] if a calendar lacks a year because its
-// number of workdays differs from the stated number. It checks the years that have a national
-// list and are in the field Covers of the definition. It also returns an error if the calendar
-// has no year at all. A program that writes all years of a calendar calls CheckYears first, so
-// that no year is missing without an error. For a calendar without a definition, CheckYears
-// returns nil.
+// CheckYears returns a [*harikerja.CoverageError] if a calendar lacks a year because the number
+// of workdays in this year differs from the stated number. It checks the years that have a
+// national list and are in the field Covers of the definition. It also returns an error if the
+// calendar has no year at all. A program that writes all years of a calendar calls CheckYears
+// first, so that no year is missing without an error. For a calendar without a definition,
+// CheckYears returns nil.
 func CheckYears(cal *harikerja.Calendar) error {
 	if !cal.HasDefinition() {
 		return nil

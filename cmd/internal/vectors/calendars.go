@@ -107,7 +107,7 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	return nil
 }
 
-// Adds questions whose lists end early or are incomplete, because the data ends.
+// Adds questions about lists that are shorter or incomplete because the data ends.
 func (q *questions) ends() {
 	for _, limit := range []int{1, 50} {
 		q.add("/holidays/upcoming?date=%v&limit=%v", q.covered.End(), limit)
@@ -170,8 +170,8 @@ func (q *questions) others() {
 	}
 }
 
-// Adds questions with dates before, in and after 2022, a year without data in some
-// calendars.
+// Adds questions with dates before, in and after 2022. Some calendars have no data for this
+// year.
 func (q *questions) gap() {
 	q.add("/workdays/add?date=2021-12-01&days=10")
 	q.add("/workdays/add?date=2021-12-01&days=30")

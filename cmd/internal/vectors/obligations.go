@@ -16,7 +16,7 @@ type table struct {
 	Rules       map[string]tableRule       `json:"rules"`
 	Due         []tableDue                 `json:"due"`
 	Unanswered  []tableUnanswered          `json:"unanswered"`
-	// The periods without an answer that are due before the covered dates.
+	// The periods that have no answer, and whose due date would be before firstDue.
 	Earlier []tableUnanswered `json:"earlier"`
 }
 
@@ -60,8 +60,9 @@ type tableUnanswered struct {
 	tableSpan                  // the dates on which the obligation may be due
 }
 
-// firstDue is the first date that the table covers. Most obligations have no rule before
-// this date. The list "earlier" has the earlier periods without an answer.
+// firstDue is the first date that the table covers. Most obligations have no rule before this
+// date. The list "earlier" has the periods without an answer whose due date would be before this
+// date.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns a table with the due dates for all obligations, up to the last date in
@@ -81,7 +82,8 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		return nil, err
 	}
 	obligations := map[string]tableObligation{}
-	// The rules for overtime are included. Their multipliers are in law/rules.json.
+	// The map also has the rules for overtime, but not their multipliers, which are in
+	// law/rules.json.
 	described := map[string]tableRule{}
 	file := lawfile.FileOf(rules)
 	for i, r := range rules.Rules() {

@@ -38,8 +38,8 @@ type vector struct {
 	Complete *bool `json:"complete,omitempty"`
 }
 
-// longAnswer is the size in bytes of the longest answer that a vector contains. A longer
-// answer is replaced by its hash to keep the file small.
+// longAnswer is the maximum size of an answer in a vector, in bytes. A longer answer is replaced
+// by its hash, so that the file stays small.
 const longAnswer = 800
 
 // Generate answers all questions with the data in a dataset file. It returns the vectors as

@@ -94,8 +94,8 @@ func (b *book) examples() []example {
 		example{kind: addExample, start: day("12-20"), workday: 20})
 }
 
-// Returns the calendar of an example. It also returns the weekend number and the name of
-// the holiday list in the formula.
+// Returns the calendar that has the rules of an example. It also returns two arguments for the
+// formula: the number of the weekend and the name of the holiday list.
 func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list string) {
 	cal, weekend, list = b.cal, 1, allName
 	if e.six {

@@ -168,7 +168,7 @@ func TestWorkbookDatesAreUniqueAndSorted(t *testing.T) {
 	}
 }
 
-// The web page about the sources uses the same words for a number that was not found.
+// If a number was not found, the workbook uses the same words as the web page about the sources.
 func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 	_, decrees, err := national(frozen.Calendar()).sources()
 	if err != nil {

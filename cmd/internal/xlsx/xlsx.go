@@ -131,7 +131,7 @@ func file(sheets []Sheet, names []name) []byte {
 	return b.Bytes()
 }
 
-// worksheet returns the part of the file with the cells.
+// worksheet returns the part of the file that has the cells of the sheet.
 func (s Sheet) worksheet() string {
 	var b strings.Builder
 	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">`)
