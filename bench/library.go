@@ -23,7 +23,7 @@ import (
 // dates, the branch predictor learns all branches, and the times are too short.
 const inputs = 4096
 
-// fewInputs is the number of questions for libraries with a slow loop over days.
+// fewInputs is the number of questions for a slow library, which loops over the days.
 const fewInputs = 16
 
 // question is one row of the table: one kind of question about random dates.
@@ -207,9 +207,9 @@ func toInt(b bool) int {
 	return 0
 }
 
-// newRickar returns an engine that calls rickar/cal with the same days off. Its cache
-// is large enough for every day. The cache and the arguments are prepared before the
-// measurement.
+// newRickar returns an engine that calls rickar/cal with the same days off. The cache
+// of rickar/cal is large enough for every day. The cache and the arguments are prepared
+// before the measurement.
 func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday) engine {
 	cal.CacheMaxSize = 2 * covered.Days()
 	c := cal.NewBusinessCalendar()
@@ -232,11 +232,11 @@ func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday
 //go:embed peers.py
 var peersPy string
 
-// startPython starts a process with the Python libraries and reads its first reply,
-// which has the figures of our Python package. The returned function sends a message to
-// the process and waits for the reply, so Python and Go can be measured in turn. The
-// process measures its own time, so the communication is not counted. The process is
-// killed when the context is cancelled.
+// startPython starts a process with the Python libraries. It reads the first reply of
+// the process, which has the figures of our Python package, into the parameter "first".
+// The returned function sends a message to the process and waits for the reply, so
+// Python and Go can be measured in turn. The process measures its own time, so the
+// communication is not counted. The process is killed when the context is cancelled.
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message,
 	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")

@@ -25,7 +25,7 @@ const (
 	connections = 32
 )
 
-// serverRow has the figures for one endpoint: from all servers, in every round.
+// serverRow has the figures for one endpoint, for every server and every round.
 type serverRow struct {
 	endpoint
 	rate     [3][]float64 // requests per second at full load
@@ -50,7 +50,8 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	if err != nil {
 		return err
 	}
-	// In the measurement at half load, this process generates the load.
+	// In the measurement at half load, this process generates the load, so it must run on
+	// the core of the clients.
 	if out, err := exec.Command("taskset", "-a", "-c", "-p", clientCore, strconv.Itoa(os.Getpid())).CombinedOutput(); err != nil {
 		return fmt.Errorf("taskset failed: %v\n%s", err, out)
 	}
@@ -142,11 +143,11 @@ func startServers(ctx context.Context, binary, earlierBinary string) (targets [3
 
 var wrkOutput = regexp.MustCompile(`(?s)(\d+) requests in [0-9.]+m?s, ([0-9.]+)([KMG]?)B read\s+Requests/sec:\s+([0-9.]+)`)
 
-// fullLoad runs wrk for a second. If wrk reports errors, it prints them between
-// the two lines that wrkOutput matches. Then the pattern does not match and fullLoad
-// returns an error. wrk accepts every status below 400, so the number of bytes
-// is compared with the expected answer. The answers to random requests have
-// different lengths.
+// fullLoad runs wrk for a second. If there are errors, wrk prints them between the two
+// lines that wrkOutput matches. Then wrkOutput does not match, and fullLoad returns an
+// error. wrk accepts every status below 400, so the number of bytes is compared with
+// the expected answer. For random requests a larger difference is allowed, because the
+// answers have different lengths.
 func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	args := []string{"-c", clientCore, "wrk", "-t1", "-c" + strconv.Itoa(connections), "-d1s", "-H", "Accept-Encoding: " + t.encoding}
 	tolerance := 0.05 // wrk rounds the bytes and includes the incomplete answers at the end
@@ -210,8 +211,8 @@ var errBusy = errors.New("less than 200 requests were answered in 8 seconds: the
 // request.
 //
 // One loop polls all connections without sleeping, because a Go timer may fire
-// a millisecond late. Requests that were due or in flight while the loop itself
-// was interrupted are dropped.
+// a millisecond late. If the loop itself was interrupted, the requests that were due or
+// in flight at that time are dropped.
 func (t *target) steadyLoad(rate float64) (p50, p99, dropped float64, err error) {
 	list := make([]connection, connections)
 	for i := range list {
@@ -220,8 +221,8 @@ func (t *target) steadyLoad(rate float64) (p50, p99, dropped float64, err error)
 			return 0, 0, 0, err
 		}
 		defer conn.Close()
-		// Ignore the errors: the connection is open. Package net has made it
-		// non-blocking.
+		// Ignore the errors: they cannot occur, because the connection is open. Package net
+		// has made the connection non-blocking.
 		raw, _ := conn.(*net.TCPConn).SyscallConn()
 		raw.Control(func(fd uintptr) { list[i].fd = int(fd) })
 	}

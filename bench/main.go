@@ -112,8 +112,8 @@ func machine() []string {
 	return []string{model, fmt.Sprintf("%d cores", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH, runtime.Version(), version}
 }
 
-// Returns the CPU time, in seconds, that the host of a virtual machine took since
-// the machine was started. It is 0 on other machines.
+// Returns the CPU time, in seconds, that the host took from this virtual machine since
+// the machine was started. On a machine that is not virtual, it is 0.
 func stolen() float64 {
 	stat, _ := os.ReadFile("/proc/stat")
 	total, _, _ := strings.Cut(string(stat), "\n")

@@ -35,11 +35,11 @@ type endpoint struct {
 	random   string // a Lua expression for a random query; "" if all requests are the same
 }
 
-// endpoints lists the requests: some for each of the seven paths, one with 20 own days,
-// and three with random queries. Two random queries have more than 200,000 possible
-// targets, so nearly every target is requested only once. The third has 1680 possible
-// targets. Our server keeps fewer than 1680 answers, so each new answer can replace a
-// kept answer.
+// endpoints lists the requests: one or more for each of the seven paths, one with 20
+// own days, and three with random queries. Two random queries have more than 200,000
+// possible targets, so nearly every target is requested only once. The third has 1680
+// possible targets. Our server keeps fewer than 1680 answers, so each new answer can
+// replace a kept answer.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity", ""},
 	{"holidays", "/v1/holidays?year=2026", "identity", ""},
@@ -111,7 +111,8 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints gives every endpoint its own path, with a number in front.
+// referenceEndpoints returns the endpoints of the reference server. Each path begins
+// with a different number.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {

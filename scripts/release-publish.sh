@@ -19,7 +19,7 @@ candidate=$([[ $version != *-* ]] || echo yes)
 
 case $part in
 npm)
-	# npm install without a version never installs a candidate.
+	# A candidate gets the tag "next", so npm install without a version never installs it.
 	npm publish --ignore-scripts --access public --tag "$([[ -n $candidate ]] && echo next || echo latest)" "$@" "$place/harikerja-$version.tgz"
 	;;
 composer)

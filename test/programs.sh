@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# The scripts clients/run.sh, contract/run.sh, feeds/run.sh, jvm/run.sh
-# and warehouse/run.sh source this file. Its functions install programs and start a server. It
-# sets the variables python and work. The function "serve" sets url. On exit, the server is
-# stopped and the directory $work is removed. The scripts run bin/harikerja, which `make build`
-# builds; $work/harikerja is a link to it.
+#
+# The scripts clients/run.sh, contract/run.sh, feeds/run.sh, jvm/run.sh and warehouse/run.sh
+# source this file. Its functions install programs and start a server. It sets the variables
+# python and work. The function "serve" sets url. On exit, the server is stopped and the
+# directory $work is removed. The scripts run bin/harikerja, which `make build` builds;
+# $work/harikerja is a link to it.
 
 name=$(basename "$PWD")
 python=

@@ -348,8 +348,8 @@ func (p *program) unknownVariables() []error {
 		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// Returns an error for each setting that needs a missing setting, or that
-// cannot be combined with another setting.
+// Returns an error for each setting that cannot be combined with another setting, or
+// that needs another setting that is not set.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {

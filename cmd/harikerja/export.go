@@ -123,8 +123,8 @@ func (p *program) homes() []string {
 
 type siteConfig struct{ baseURL, service, date, calendars string }
 
-// Returns the site to export. Its handler has the same API, feeds and pages as the
-// command "serve", and its clock is fixed to a date.
+// Returns the site to export. Its handler serves the same API, feeds and pages as the
+// command "serve". The clock of the handler is fixed to a date.
 func (p *program) site(config siteConfig) (site export.Site, err error) {
 	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {
@@ -153,8 +153,8 @@ func (p *program) site(config siteConfig) (site export.Site, err error) {
 		return site, err
 	}
 	s.useDataset(cal)
-	// Load the calendars after the dataset, so that each warning is logged once and is
-	// about the years of the dataset.
+	// Load the calendars after the dataset. Then each warning is logged once, and is about
+	// the years of the dataset.
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return site, err
 	}

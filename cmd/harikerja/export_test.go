@@ -70,7 +70,8 @@ func fetch(t *testing.T, address string) (string, http.Header) {
 	return string(b), answer.Header
 }
 
-// checkElements checks that XML can be read and has no script and no formula.
+// checkElements checks that an XML file can be parsed and contains no script and no
+// formula.
 func checkElements(t *testing.T, name string, r io.Reader) {
 	t.Helper()
 	d := xml.NewDecoder(r)

@@ -33,8 +33,8 @@ const (
 	exportService = "https://api.example.org"
 )
 
-// exportSite exports the site, and returns the directory with its manifest and the
-// address of a server on the date of the export.
+// exportSite exports the site. It returns the directory, its manifest, and the address
+// of a running server whose date is the date of the export.
 func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "public")
@@ -64,8 +64,8 @@ func TestExportWithoutServiceNeedsOnlyAFileServer_Exhaustively(t *testing.T) {
 }
 
 // filesAnswerTheirQuestions: each file is the answer that a server gives to the question
-// in the manifest. Files have the same bytes as the answer, and pages have the same
-// numbers and words.
+// in the manifest. A page has the same numbers and words as the answer. Any other file
+// has the same bytes.
 func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifest, live string) {
 	if manifest.Date != exportDate || len(manifest.Files) < 500 {
 		t.Fatalf("the manifest has the date %s and %d files, want %s and at least 500", manifest.Date, len(manifest.Files), exportDate)
@@ -117,8 +117,8 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 // Returns the text of a calendar without the line breaks inside long lines.
 func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
-// unzip returns the names and the contents of the files in a workbook, without the widths
-// of its columns, which depend on the length of the address.
+// unzip returns the names and the contents of the files in a workbook. It removes the
+// widths of the columns, because they depend on the length of the address.
 func unzip(t *testing.T, file string) string {
 	t.Helper()
 	z, err := zip.NewReader(strings.NewReader(file), int64(len(file)))

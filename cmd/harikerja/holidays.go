@@ -237,8 +237,8 @@ func (p *program) printFound(a ask.OccasionList, name, when string) {
 	p.printDataEnd(a.Meta.Completeness)
 }
 
-// whenText describes the dates that were searched. It omits a year of another era, as in imlek
-// 2577.
+// whenText describes the dates that were searched. If the given year is of another era, as in
+// imlek 2577, the description does not contain the year.
 func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string {
 	text := ""
 	if year != "" && !slices.ContainsFunc(found, func(o ask.OccasionData) bool {

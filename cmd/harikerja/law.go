@@ -299,7 +299,7 @@ func (p *program) rule() *cobra.Command {
 	})
 }
 
-// Returns a citation, with its subject in brackets.
+// Returns the text of a citation. The text in brackets says what the citation is about.
 func cited(c lawfile.Citation) string {
 	var about []string
 	if c.Moves {
@@ -315,7 +315,8 @@ func cited(c lawfile.Citation) string {
 	return article + " (" + strings.Join(about, "; ") + ")"
 }
 
-// daysOff returns the definition of a day off, its documents and its note.
+// daysOff returns the texts about the days off of a rule: the definition of a day off,
+// its documents, its quotation and its note.
 func daysOff(r ask.LawRule) []string {
 	words := func(list []lawfile.Reason) string {
 		var texts []string
@@ -389,7 +390,7 @@ func multipliers(t lawfile.Table) string {
 		ask.InWords(t.Week), strings.Join(steps, "; "))
 }
 
-// Returns a published result with its source.
+// Formats a published result and its source as one line.
 func stated(c lawfile.Case) string {
 	text := string(c.Period)
 	if c.Due != nil {

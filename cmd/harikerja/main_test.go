@@ -30,7 +30,7 @@ func noError(t testing.TB, err error) {
 }
 
 // TestMain lets this test binary run as the command harikerja in tests, scripts
-// and child processes. The frozen dataset is its built-in data.
+// and child processes. The frozen dataset replaces the built-in data of the command.
 func TestMain(m *testing.M) {
 	builtin = frozen.Calendar
 	// By default the race detector makes every process wait a second before it exits.

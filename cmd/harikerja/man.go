@@ -8,8 +8,8 @@ import (
 )
 
 // man returns a hidden command that writes a manual page for each command, for the
-// Debian package. The pages have the date in the variable SOURCE_DATE_EPOCH. If it is
-// not set, they have the date of today.
+// Debian package. The date of the pages comes from the variable SOURCE_DATE_EPOCH. If
+// it is not set, the date is today.
 func man(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:    "man DIR",

@@ -56,9 +56,9 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 }
 
 // TestMCPDocumentIsComplete: every tool has a row with all its arguments. The arguments of the
-// frame are in a list below the table instead. The required arguments are in bold. Every row has
-// a tool, and every JSON block is valid. With -update it adds a row for each new tool, and new
-// arguments to the row of their tool.
+// frame are in a list below the table instead. The required arguments are in bold. Every row is
+// for an existing tool, and every JSON block is valid. With -update it adds a row for each new
+// tool, and adds new arguments to the row of their tool.
 func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	noError(t, err)

@@ -121,8 +121,9 @@ var mcpCalls = []mcpCall{
 	{"list_revisions", `{"year":2017}`, "/v1/revisions?year=2017"},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports, the result of each tool has the same
-// answer as the HTTP API, and the decrees for the years in the answer.
+// TestToolsAnswerLikeHTTP: over both transports, the result of each tool contains the
+// same answer as the HTTP API. The result also contains the decrees for the years in
+// the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
@@ -168,8 +169,8 @@ func getJSON(api *httpapi.API, target string) (status int, body []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// withDecrees returns the answer of the API, with the decrees from the structured
-// content added.
+// withDecrees adds the decrees from the structured content to the answer of the API,
+// and returns the result.
 func withDecrees(t *testing.T, body []byte, content any) string {
 	t.Helper()
 	decrees, err := json.Marshal(content.(map[string]any)["decrees"])

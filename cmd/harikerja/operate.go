@@ -143,7 +143,7 @@ it is not. Use this command in containers without another HTTP client. Without
 }
 
 // healthURL returns the given address. If the address is empty, healthURL returns the
-// address of the server that would start with this environment.
+// address of a server that has the same environment variables.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)

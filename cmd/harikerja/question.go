@@ -22,9 +22,9 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// Adds the arguments, the flags and the RunE function to a command that asks Q. The
-// parameters of Q that cmd.Use names are arguments. Every other parameter is a flag.
-// The function "show" prints the answer as text.
+// Adds the arguments, the flags and the RunE function to a command that asks Q. If
+// cmd.Use contains the name of a parameter of Q, the parameter is an argument.
+// Otherwise it is a flag. The function "show" prints the answer as text.
 func question[Q ask.Question[A], A any](
 	p *program, cmd *cobra.Command, show func(A),
 ) *cobra.Command {
@@ -137,7 +137,7 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// Returns the error of a question, with the names that the command line uses.
+// Converts the error of a question to an error with the names of arguments and flags.
 // With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
@@ -169,8 +169,8 @@ func (p *program) printJSON(v any) error {
 	return nil
 }
 
-// wordsFor returns the words for errors. The errors name parameters as the help does:
-// DATE for an argument, --weekend for a flag.
+// wordsFor returns the words that errors use for parameters. They are the words of the
+// help: DATE for an argument, --weekend for a flag.
 func wordsFor(arguments []string) ask.Words {
 	return ask.Words{
 		Name: func(field string) string {
@@ -179,7 +179,7 @@ func wordsFor(arguments []string) ask.Words {
 			}
 			return "--" + flagName(field)
 		},
-		// A type can have its own description of a valid value for the command line.
+		// For the command line, a type can have a separate description of its valid values.
 		Wanted: func(param *ask.Param) string {
 			return cmp.Or(param.Type.Flag.Form, param.Wanted())
 		},
@@ -290,8 +290,8 @@ func (f *textFlag) Type() string             { return f.kind }
 func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 
 // addText adds a flag that stores its text in a variable. The value of the variable is
-// the default. A flag of StringVar that is given twice would silently use the last
-// text.
+// the default. It does not use StringVar: if such a flag is given twice, only the last
+// text is used, without an error.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
 	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }
@@ -310,7 +310,8 @@ type wordFlag struct {
 	spec ask.Flag
 }
 
-// newWordFlag returns the flag of a parameter, with the word for its default.
+// newWordFlag returns the flag of a parameter. The text of the flag is the word for the
+// default of the parameter.
 func newWordFlag(param *ask.Param) *wordFlag {
 	f := &wordFlag{textFlag{text: new(string)}, param.Type.Flag}
 	for word, text := range f.spec.Values {

@@ -100,8 +100,8 @@ func inFull(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, private.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
-// Returns the number of entries with its noun. The noun is not "day",
-// because a date can have two holidays.
+// Returns a text such as "2 entries". The word is not "days", because a date can have
+// two holidays.
 func entries(n int) string {
 	if n == 1 {
 		return "1 entry"

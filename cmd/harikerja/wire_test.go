@@ -51,8 +51,8 @@ func TestServerSendsTheExpectedBytes(t *testing.T) {
 	}
 }
 
-// TestDocsListEveryStatusWithoutAJSONError: docs/api.md lists each status
-// that an answer without a JSON error has in testdata/wire.txt, and no other status.
+// TestDocsListEveryStatusWithoutAJSONError: some errors in testdata/wire.txt are not
+// JSON. docs/api.md lists exactly the statuses of these errors.
 func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)
@@ -189,7 +189,8 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 	return nil
 }
 
-// Returns the type of an answer in the notation of the file.
+// Returns the type of an answer in the notation of testdata/wire.txt, such as json or
+// page.
 func shape(media string, body []byte) string {
 	switch {
 	case media == "application/json; charset=utf-8" && len(body) > 0:

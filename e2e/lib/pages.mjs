@@ -68,8 +68,8 @@ export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
 
-// MATRIX selects the combinations of scripts, theme, width and language: empty in `make test-e2e`,
-// 1 in `make test-matrix`, and all in `make soak-matrix`.
+// MATRIX selects the combinations of scripts, theme, width and language. It is empty in `make
+// test-e2e`, "1" in `make test-matrix`, and "all" in `make soak-matrix`.
 const matrix = process.env.MATRIX;
 
 // `tested` reports whether this run tests a combination. `make test-e2e` tests only the usual
@@ -85,5 +85,6 @@ export function tested(...properties) {
 }
 
 // `once` is like `it`, for a test without combinations. If MATRIX is set, it skips the test. It must
-// not leave out the test: the hooks of a file without tests do not run, so the file never ends.
+// skip the test and not omit it: if a file has no tests, its hooks do not run, and the file never
+// ends.
 export const once = matrix ? it.skip : it;

@@ -250,8 +250,8 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-// `shared` returns the address that the page shares. It names the national calendar, so that
-// the browser of another visitor does not apply a profile that it remembers.
+// `shared` returns the address that the page shares. The address names the national calendar.
+// Otherwise the browser of another visitor could apply a remembered profile.
 function shared(lang) {
   return `${site.url}/calculator?mode=add&date=2026-03-18&days=10&calendar=national&lang=${lang}`;
 }

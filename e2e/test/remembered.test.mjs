@@ -260,7 +260,7 @@ once("a tab with the old profile says at once that it is old, and does not repla
   await page.locator("#daysOff").fill("30/12/2026");
   await submit(page);
   await status(page).getByText(text.kept).waitFor();
-  // The other tabs change without a reload.
+  // Without a reload, the pages in the other tabs say that their profile is old.
   await calendar.getByText(text.other).waitFor();
   await form.getByText(text.other).waitFor();
   assert.equal(await keep(form).isChecked(), false);

@@ -28,8 +28,8 @@ after(async () => {
   if (work) await rm(work, { recursive: true });
 });
 
-// `missing` returns why a test must be skipped (its program is not installed), or
-// false. If HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
+// If a program is not installed, `missing` returns the reason for skipping the test. Otherwise
+// it returns false. If HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
 async function missing(program) {
   if (process.env.HARIKERJA_REQUIRE_ALL) return false;
   for (const directory of process.env.PATH.split(delimiter)) {

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Generates clients with the commands of docs/api.md, and calls a server with each
-# client. The file expected.txt has the answers to ten questions with and without asOf and
-# calendar. The data of the server does not change, so the answers do not change either.
+# client. The file expected.txt has the answers to ten questions. Each question is asked
+# with and without asOf, and with and without a calendar. The data of the server does not
+# change, so the answers do not change either.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
 # fail instead. scripts/setup.sh installs the programs.

@@ -66,7 +66,8 @@ first, second = (glob.glob(at(f"{d}/*.deb"))[0] for d in ("first", "second"))
 with open(first, "rb") as a, open(second, "rb") as b:
     check(a.read() == b.read(), "two packages of the same binary have the same bytes")
 
-# New data is an update: the version has the date of the newest list.
+# A package with newer data is an update, because its version contains the date of the newest
+# list.
 with open(os.path.join(ROOT, "dataset.json")) as f:
     newest = max(year["updatedAt"] for year in json.load(f)["years"]).replace("-", "")
 version = run("dpkg-deb", "--field", first, "Version").stdout.strip()

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # run.sh VERSION [DIRECTORY]: rehearses a release. It builds every file with
 # scripts/release.sh, and publishes the packages and the image to registries on this
-# machine. From these registries it installs each of them into an empty project, and asks it a
-# question. It publishes nothing outside this machine, and removes its files at the end. With
-# DIRECTORY it builds nothing, and uses the files that scripts/release.sh wrote there.
+# machine. From these registries it installs each package and the image into an empty project,
+# and asks each of them a question. It publishes nothing outside this machine, and removes its
+# files at the end. With DIRECTORY it builds nothing, and uses the files that
+# scripts/release.sh wrote there.
 #
 # `make release-rehearsal VERSION=1.2.3` calls it.
 set -euo pipefail

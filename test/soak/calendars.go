@@ -30,8 +30,8 @@ notes:
   - The firm has two plants.
 `
 
-// Starts the server with 10,000 calendar files. It asks a question under
-// each calendar, changes files, and measures the cost of a check.
+// Starts the server with 10,000 calendar files. It asks a question with each calendar,
+// changes files, and measures the cost of a check of the files.
 func (s *soak) calendars() error {
 	const total, limit = 10_000, 200.0
 	dir, err := os.MkdirTemp("", "soak")

@@ -46,8 +46,8 @@ func (g *group) start(program string, args []string) (string, []string) {
 	return "/bin/sh", append([]string{"-c", script, g.dir, program}, args...)
 }
 
-// Returns the peak memory of the group in MB, with the buffers of its sockets, and
-// a text about this memory for the table.
+// Returns the peak memory of the group in MB, which includes the buffers of its
+// sockets. It also returns a text about this memory for the table.
 func (g *group) usage() (mb float64, words string) {
 	const unit = 1 << 20
 	switch {
@@ -57,7 +57,8 @@ func (g *group) usage() (mb float64, words string) {
 		mb = g.read("memory.peak") / unit
 		return mb, fmt.Sprintf("; the cgroup used %.0f MB, %d processes killed", mb, g.killed("memory.events"))
 	}
-	// The two peaks may be at different times, so the sum is an upper limit.
+	// The peak of the memory and the peak of the socket buffers may be at different times,
+	// so the sum is an upper limit.
 	memory, sockets := g.read("memory.max_usage_in_bytes")/unit, g.read("memory.kmem.tcp.max_usage_in_bytes")/unit
 	return memory + sockets, fmt.Sprintf("; the cgroup used %.0f MB and %.0f MB for sockets, %d processes killed", memory, sockets, g.killed("memory.oom_control"))
 }

@@ -34,7 +34,7 @@ func alternateDates(n int) string {
 	return strings.Join(dates, ",")
 }
 
-// deployment has the values of a file in deploy/.
+// deployment has the limits that a file in deploy/ sets.
 type deployment struct {
 	name        string
 	connections int
@@ -42,8 +42,8 @@ type deployment struct {
 	maxMB       float64
 }
 
-// Reads the values of Kubernetes and systemd, so that the test cannot
-// differ from the files.
+// Reads the limits from the files for Kubernetes and systemd, so that the test always
+// uses the limits in these files.
 func (s *soak) deployments() ([]deployment, error) {
 	var list []deployment
 	for _, d := range []struct{ file, connections, memory, limit string }{

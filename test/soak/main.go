@@ -28,7 +28,7 @@ type soak struct {
 	part   string
 	rows   []row
 
-	// These fields apply to the servers that are started later.
+	// A change of these fields applies only to servers that are started later.
 	env   []string
 	start func(program string, args []string) (string, []string) // may be nil
 }

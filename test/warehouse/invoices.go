@@ -4,13 +4,13 @@
 //
 // Usage: invoices [-all] DATASET ROWS > invoices.csv
 //
-// The columns are the id, the date of the invoice (issued), the number of workdays
-// to pay (terms), the due date, the date of the payment (paid), and the number of
-// workdays from the invoice to the payment (counted). The terms can be zero or negative.
-// The due date is empty if it is not covered. The count is empty if the payment is before
-// the invoice. With -all there are also other questions, and the answers under other
-// rules. On standard error the command prints, for each column with answers, the number
-// of cells that are not empty.
+// The columns are the id, the date of the invoice (issued), the number of workdays until
+// the payment is due (terms), the due date, the date of the payment (paid), and the
+// number of workdays from the invoice to the payment (counted). The terms can be zero or
+// negative. The due date is empty if it is not covered. The count is empty if the payment
+// is before the invoice. With -all, the file also has the answers to other questions and
+// the answers under other rules. On standard error the command prints, for each column
+// with answers, the number of cells that are not empty.
 package main
 
 import (
@@ -160,8 +160,8 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	return t.w.Flush()
 }
 
-// Adds the answers of one calendar to the line. The column parameter is the index
-// of the first answer.
+// Adds the answers of one calendar to the line. The parameter "column" is the index of
+// the column with the first answer.
 func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
 	due, err := cal.AddWorkdays(issued, terms)
 	if err := t.date(column, due, err); err != nil {

@@ -1,11 +1,12 @@
 // Command moduleproxy writes the library and the program, the two Go modules of the
 // repository, into a directory that the go command can use as a module proxy
-// (GOPROXY=file://DIRECTORY). The zip files are made as for any other module, so they
-// contain what `go get` and `go install` download.
+// (GOPROXY=file://DIRECTORY). The zip files are made in the same way as for any other
+// module. So they contain the files that `go get` and `go install` download.
 //
 //	moduleproxy VERSION REPOSITORY DIRECTORY
 //
-// VERSION is a version such as v1.2.3. Its content is the last commit of the repository.
+// VERSION is a version such as v1.2.3. The content of this version is the last commit of
+// the repository.
 package main
 
 import (

@@ -34,7 +34,7 @@ SITES = [
 ]
 
 # A prediction is borderline if it is closer to its limit than these values: in degrees,
-# or in time. They are about equal: in an hour, the Moon moves half a degree away from
+# or in time. The two values are about equal: in an hour, the Moon moves half a degree away from
 # the Sun.
 NARROW_DEGREES = 0.5
 NARROW_TIME = timedelta(hours=1)

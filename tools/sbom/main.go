@@ -87,7 +87,7 @@ func write(version, url, file string, programs []string) error {
 
 // Returns the modules that the programs contain, and the standard library. In
 // a program that was built in the workspace, the library of this repository has no version,
-// so modules gives it the version of the release.
+// so this function gives the library the version of the release.
 func modules(release string, programs []string) ([]cdx.Component, error) {
 	found := []cdx.Component{}
 	for _, program := range programs {

@@ -111,8 +111,8 @@ def with_rules(calendar: Any, rules: dict[str, Any], ask: Callable[[], object]) 
         try:
             ask()
         except harikerja.HarikerjaError as error:
-            # The API checks the years, and the order of two dates, at the end. It reads
-            # the parameters "inclusive" and "includeSources" after the rules.
+            # The API checks the years and the order of two dates last. It reads the parameters
+            # "inclusive" and "includeSources" after the rules.
             if (
                 not error.code.endswith("NOT_FOUND")
                 and "start" not in error.details

@@ -35,7 +35,8 @@ ACME: harikerja.CalendarDefinition = {
     "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
     "workdays": [{"date": "2026-08-17"}, {"date": "2026-03-29"}],
 }
-# This calendar does not cover 2014 and 2021, because the stated numbers of workdays are wrong.
+# This calendar does not cover 2014 and 2021, because its stated numbers of workdays for these
+# years are wrong.
 GAPS: harikerja.CalendarDefinition = {"name": "gaps", "covers": "2010..2024", "statedWorkdays": {"2014": 1, "2021": 1}}
 
 YEARS = harikerja.get_available_years()
@@ -261,7 +262,7 @@ class PandasTest(BridgeTest):
         nat: Any = pd.NaT
         self.assertIs(harikerja.pandas.add_workdays(nat, 5), pd.NaT)
         self.assertIs(harikerja.pandas.is_workday(nat), pd.NA)
-        # A mistake is reported even if another date is missing.
+        # A date without data is reported even if another element is missing.
         far = pd.Series(pd.to_datetime(["2099-01-01", None]))
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099}, lambda: harikerja.pandas.is_workday(far))
 

@@ -160,8 +160,8 @@ class LoadTest(unittest.TestCase):
                 self.assertEqual(updated.update(file).data_version(), updated.data_version())
         self.assertTrue(harikerja.update(file).is_holiday(new))
         self.assertEqual((acme.update(file).is_workday(before), acme.update(file).is_holiday(new)), (False, True))
-        # After an update, a built-in calendar has its newer lines, and a calendar from
-        # as_of still has its as-of day.
+        # After an update, a built-in calendar uses the lines of the newer dataset. A calendar
+        # from as_of keeps its as-of day.
         self.assertEqual((idx.is_workday(before), idx.update(file).is_workday(before)), (True, False))
         self.assertEqual((idx.update(file).update(file).is_workday(before), then.update(file).is_holiday(new)), (False, False))
 
@@ -316,7 +316,8 @@ class RenewTest(unittest.TestCase):
         binary = ROOT / "bin" / "harikerja"
         if not binary.exists() and os.environ.get("HARIKERJA_REQUIRE_ALL") != "1":
             self.skipTest("there is no bin/harikerja: run make build")
-        # The server refuses unknown settings, so it does not get the variables of the tests.
+        # The server refuses unknown settings, so the environment variables of the tests are
+        # removed.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("HARIKERJA_")}
         server = subprocess.Popen(
             [str(binary), "serve", "--addr", "127.0.0.1:0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -30,8 +30,8 @@ class VectorsTest(unittest.TestCase):
                 got.pop("data" if "sha256" in case else "sha256", None)
                 want = {name: case[name] for name in ("target", "status", "code", "data", "sha256", "details", "complete") if name in case}
                 if "details" in got:
-                    # A TypeError for an unknown argument has no list of arguments, and Python prints times in another
-                    # format.
+                    # A TypeError for an unknown argument does not list the allowed arguments. Python prints times in
+                    # another format than the API.
                     left_out = {"allowed"} - set(got["details"]) | ({"value", "start", "end"} if "/deadlines/" in case["target"] else set())
                     for each in (got, want):
                         each["details"] = {name: value for name, value in each.get("details", {}).items() if name not in left_out}

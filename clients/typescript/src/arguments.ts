@@ -1,5 +1,5 @@
-// Reads the arguments of callers as strictly as the API reads a query. A typing
-// mistake in a payroll program must be an error and must not select a default.
+// Reads the arguments of callers as strictly as the API reads a query. A typing mistake in a
+// payroll program must cause an error. It must not silently select a default.
 
 import { dayNumber, parseDay } from "./date.js";
 import { DEFAULT_WEEKEND, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";

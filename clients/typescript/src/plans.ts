@@ -62,7 +62,8 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
 
 export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
   const { days: daysBounds, minDays, deductCollectiveLeave, limit: limitBounds } = questions.planLeave;
-  // In the API, the year is before the days. Here the required argument is first.
+  // In the API, the parameter "year" comes before "days". Here "days" is first, because it is
+  // required.
   check(view.definition, options, questions.planLeave, 1);
   const year = own(options, "year");
   const wanted = year === undefined ? undefined : readYear(year);
@@ -169,8 +170,9 @@ class LeavePlanner {
     }
     const runs: t.LeaveRun[] = [];
     for (let a = 0, left = this.days; a < this.last; ) {
-      // If several plans have the best score, the plan that takes more workdays here
-      // has the earlier day of leave.
+      // If several plans have the best score, choose the plan with the most days of leave in
+      // the run that begins here. Where the plans first differ, this plan has the earlier day
+      // of leave.
       let taken = Math.min(left, this.last - a - 1);
       while (taken > 0 && score(a, left, taken) !== best[a]![left]) taken--;
       if (taken > 0) runs.push(this.run(a, taken));

@@ -106,7 +106,8 @@ export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>
     if (schema.not && passes(schema.not, value)) return report(path, words);
     if (schema.anyOf && !schema.anyOf.some((each) => passes(each, value))) return report(path, words);
     if (schema.oneOf && schema.oneOf.filter((each) => passes(each, value)).length !== 1) {
-      // If a form has the type of the value, report the problems of this form.
+      // If one of the alternatives has the type of the value, report the problems of this
+      // alternative.
       const meant = schema.oneOf.find((each) => hasOwn(each, "type") && TYPES[each.type!]![0](value));
       if (meant) walk(meant, value, path, name);
       else report(path, words);

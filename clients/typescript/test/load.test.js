@@ -83,8 +83,8 @@ test("the method update keeps the rules of a calendar and refuses older data", a
   assert.deepEqual(updated.addWorkdays("2026-03-18", 1).options.weekend, ["sun"]);
   assert.deepEqual([acme.isHoliday(date), acme.dataVersion()], [false, dataVersion()]);
 
-  // After an update, a built-in calendar has its newer lines, and a calendar from asOf still has its
-  // as-of day.
+  // After an update, a built-in calendar uses the lines of the newer dataset. A calendar from asOf
+  // keeps its as-of day.
   const idx = harikerja.withCalendar("idx");
   assert.deepEqual([idx.isWorkday(dayBefore), (await idx.update(newer)).isWorkday(dayBefore)], [true, false]);
   const then = harikerja.asOf(dataVersion().date);

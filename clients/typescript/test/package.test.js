@@ -1,4 +1,4 @@
-// Tests the package in the form that an application installs: packed and unpacked.
+// Tests the package as an application installs it: the package is packed and then unpacked.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";

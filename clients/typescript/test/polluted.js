@@ -1,6 +1,6 @@
-// Answers the vectors while Object.prototype has additional members. These
-// have the names of options and of optional members of the data. arguments.test.js runs
-// this file in a separate process.
+// Answers the vectors while Object.prototype has additional members. Their names are the names
+// of options and of optional members of the data. arguments.test.js runs this file in a
+// separate process.
 
 import { readFileSync } from "node:fs";
 import * as harikerja from "harikerja";

@@ -47,8 +47,8 @@ func weight(accept []string, coding string) int {
 	return any
 }
 
-// Converts "q=0.5" to 500. Without a parameter it returns 1000. For an
-// invalid parameter it returns 0, so that the coding is not used.
+// Converts "q=0.5" to 500. If there is no parameter, it returns 1000. If the parameter
+// is invalid, it returns 0, so that the coding is not used.
 func quality(parameter string) int {
 	parameter = strings.Trim(parameter, " \t")
 	if parameter == "" {

@@ -90,7 +90,8 @@ type Encoder struct {
 }
 
 // Encode returns the form of a body that a client prefers. The argument "accept" has the
-// client's Accept-Encoding fields. Encode returns false for the plain body.
+// client's Accept-Encoding fields. The result is false if the client must get the plain
+// body.
 func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
 	if len(body) < MinBody {
 		return Form{}, false
@@ -128,8 +129,8 @@ func (e *Encoder) Gzip(body []byte) []byte {
 	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
 }
 
-// Gunzip writes the body of a gzip form. It uses about 50 KB of memory for a body of any
-// size.
+// Gunzip decompresses a gzip form and writes the body to w. It uses about 50 KB of
+// memory for a body of any size.
 func Gunzip(w io.Writer, form []byte) error {
 	z, err := gzip.NewReader(bytes.NewReader(form))
 	if err != nil {

@@ -29,13 +29,13 @@ import (
 // files was replaced, which is how Kubernetes updates a ConfigMap.
 type CalendarDir struct {
 	Dir string
-	// AllowRollback allows a file that covers fewer years than the version of its
-	// calendar that is in use.
+	// AllowRollback allows a new version of a calendar to cover fewer years than the
+	// version in use.
 	AllowRollback bool
 	// Reserved returns the names that the calendar of a new file must not have.
 	Reserved func() []string
-	// Use is called with the calendars to use, which have different names. Calls never
-	// overlap.
+	// Use is called with all calendars that are in use from now on. They have different
+	// names. Calls never overlap.
 	Use func([]harikerja.Definition)
 	// Counted, if not nil, is called with the result of each attempt to load a
 	// file.
@@ -310,8 +310,8 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
-//     can move to another file. If it moves to a file that covers fewer years, this file
-//     uses the definition that was in use.
+//     can move to another file. If the new file covers fewer years, it uses the definition
+//     that was in use.
 //   - Another file has a calendar with the same name. If one of these files is already in
 //     use with this name, only the others are rejected. Otherwise all are rejected.
 //   - The dataset has a calendar with the same name.

@@ -151,8 +151,8 @@ DIR/j.yaml: no such file or directory`
 	}
 }
 
-// TestCalendarFilesAreReloadedIndependently: a broken file keeps its old content
-// and does not affect changes of other files in the same check.
+// TestCalendarFilesAreReloadedIndependently: if a file is broken, its old content stays
+// in use. Changes of other files in the same check are still loaded.
 func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yaml", calendar("b", "1"), "c.yaml", calendar("c", "1"))
 	x.load()
@@ -266,8 +266,8 @@ func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 	x.expect("a=3 b=5 c=4", 4, 3)
 }
 
-// The test writes a new file, and then a file with a recent modification time. Only the content
-// of the files differs.
+// The test replaces a file by a new file with the same size and modification time. Then it
+// writes two versions of the file with the same size and the same recent modification time.
 func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	at := time.Now().Add(-time.Hour)

@@ -68,15 +68,15 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	return m
 }
 
-// routeMetrics has the metrics of a route that change with nearly every request. They are looked
-// up once, at the first successful request.
+// routeMetrics has only the metrics that change with nearly every request to a route. They are
+// looked up once, at the first successful request.
 type routeMetrics struct {
 	ok        prometheus.Counter // counts answers with status 200
 	durations prometheus.Observer
 }
 
-// reloadCounter returns a counter that has both results from the start, so that
-// Prometheus sees the first failure as an increase.
+// reloadCounter returns a counter for successful and failed reloads. Both values exist
+// from the start, so that Prometheus sees the first failure as an increase.
 func reloadCounter(name, help string) *prometheus.CounterVec {
 	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
 	c.WithLabelValues("ok")
@@ -126,9 +126,9 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(prometheus.GathererFunc(m.gather), promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// Leaves out the counter go_memstats_alloc_bytes_total. OpenMetrics
-// leaves out the suffix _total in the name of a counter, so the counter would
-// have the name of the gauge go_memstats_alloc_bytes, which is not allowed.
+// Leaves out the counter go_memstats_alloc_bytes_total. In OpenMetrics, the name of a
+// counter does not include the suffix _total. So this counter would have the same name
+// as the gauge go_memstats_alloc_bytes, which is not allowed.
 func (m *Metrics) gather() ([]*dto.MetricFamily, error) {
 	families, err := m.registry.Gather()
 	return slices.DeleteFunc(families, func(f *dto.MetricFamily) bool {

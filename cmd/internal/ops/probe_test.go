@@ -45,9 +45,9 @@ func removeLines(y *datasetfile.Year, date string) {
 	})
 }
 
-// TestCheckCalendarChecksEveryFact: CheckCalendar rejects a calendar that lacks the
-// holiday that a fact names. It skips facts about years that the calendar does not
-// cover.
+// TestCheckCalendarChecksEveryFact: if a calendar does not have the holiday of a fact,
+// CheckCalendar rejects the calendar. It skips facts about years that the calendar does
+// not cover.
 func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	for _, f := range facts {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {

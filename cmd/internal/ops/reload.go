@@ -75,7 +75,8 @@ func (f *Follower) Load() error {
 // Check loads the files if they have changed since the last check. With force it
 // also tries rejected content again, and it always logs the result. Without force it
 // tries rejected content again only once a day, so a broken file does not fill the
-// log. A later attempt can succeed if a date in the content was in the future.
+// log. A later attempt can succeed if, at the first attempt, a date in the content was
+// in the future.
 func (f *Follower) Check(force bool) {
 	f.checking.Lock()
 	defer f.checking.Unlock()
@@ -235,9 +236,9 @@ var jakarta = harikerja.MustParseZone("WIB")
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
 // checkYearsKept returns an error if a definition lacks a year that its calendar
-// covered before. Without this year, calendar programs would delete its events. The
-// parameter "format" is the part of the error that names the earlier years, such as
-// "the calendar in use covers %s".
+// covered before. If the year were missing, calendar programs would delete the events
+// of that year. The parameter "format" is the part of the error that names the earlier
+// years, such as "the calendar in use covers %s".
 func checkYearsKept(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	if is.Covers.Includes(before) {
 		return nil

@@ -128,11 +128,11 @@ func (p Proxies) trust(a netip.Addr) bool {
 	return false
 }
 
-// Client returns the address of the client that sent a request. This is the
-// address of the connection or, if that is a trusted proxy, the last address in
-// X-Forwarded-For that is not a trusted proxy. Earlier addresses in the field
-// are ignored, because any client can write them. The zero Addr means that the
-// connection has no address.
+// Client returns the address of the client that sent a request. If the connection does
+// not come from a trusted proxy, this is the address of the connection. Otherwise it is
+// the last address in X-Forwarded-For that is not a trusted proxy. Earlier addresses in
+// the field are ignored, because any client can write them. The zero Addr means that
+// the connection has no address.
 func (p Proxies) Client(r *http.Request) netip.Addr {
 	client := hostAddr(r.RemoteAddr)
 	if len(p) == 0 || !p.trust(client) {

@@ -29,9 +29,9 @@ func Listen(flag, addr string) (net.Listener, error) {
 }
 
 // The sizes of a connection's buffers in the kernel. The kernel uses twice the size. By
-// default the buffers grow to megabytes, so a whole answer fits into the send buffer.
-// Then the write timeout would not apply. The buffers also count as memory of the
-// server's cgroup. So clients that do not read their answers, or that send many
+// default the buffers grow to megabytes. Then a whole answer would fit into the send
+// buffer, and the write timeout would not apply. The buffers also count as memory of
+// the server's cgroup. So clients that do not read their answers, or that send many
 // requests at once, could use all memory. A request fits into receiveBuffer.
 const (
 	sendBuffer    = 32 << 10
@@ -83,7 +83,8 @@ func (l *limited) free() {
 	}
 }
 
-// Close closes the listener. Accept returns, even if it is waiting for a slot.
+// Close closes the listener. If a call of Accept is waiting for a slot, the call
+// returns.
 func (l *limited) Close() error {
 	l.once.Do(func() { close(l.done) })
 	return l.Listener.Close()

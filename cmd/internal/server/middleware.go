@@ -61,8 +61,8 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 	})
 }
 
-// AccessLog logs one of every N requests. The parameter "every" is N. It gets the
-// client's address from [Proxies.Client]. A log line includes the trace id from the
+// AccessLog logs one of every N requests. The parameter "every" is N. AccessLog gets
+// the client's address from [Proxies.Client]. A log line includes the trace id from the
 // traceparent field, so that you can find the lines of a trace.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()

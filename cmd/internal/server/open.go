@@ -35,8 +35,8 @@ var OpenHeader = http.Header{
 }
 
 // Preflight answers an OPTIONS request. It allows scripts of every origin to send GET
-// requests with any header field, because a library may add fields. For browsers "*"
-// does not include Authorization.
+// requests with any header field, because a library may add fields. The field
+// Authorization is named separately, because browsers do not include it in "*".
 func Preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", "*")

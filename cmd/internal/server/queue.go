@@ -17,8 +17,8 @@ const (
 	maxShare  = 32
 )
 
-// maxWait is how long a request waits in a queue with a limit. It is shorter than the time that
-// the server has to write an answer, because a later answer could not be sent.
+// maxWait is how long a request waits in a queue with a limit. It is shorter than the write
+// timeout of the server: after this timeout, an answer cannot be sent.
 const maxWait = 5 * time.Second
 
 // ErrBusy means that a request has waited too long for a renderer.

@@ -66,8 +66,8 @@ func TestQueueHasALimit(t *testing.T) {
 	}
 }
 
-// TestClientsTakeTurns: if one client waits with many requests, the only request of another
-// client comes before the second request of the first client.
+// TestClientsTakeTurns: one client has many requests in the queue. The only request of
+// another client is answered before the second request of the first client.
 func TestClientsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
@@ -152,8 +152,8 @@ func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 	})
 }
 
-// Earlier, if two clients requested the same page, both waited behind the other requests of the
-// first client. So a first client with many requests delayed the second client.
+// In an earlier version, if two clients requested the same page, both waited behind the other
+// requests of the first client. So many requests of the first client delayed the second client.
 func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, c := NewEndlessQueue(1), NewCache(1<<20)

@@ -59,8 +59,8 @@ var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
 
 // CompressFor replaces the body by the compressed form that a client prefers. The parameter
 // "accept" has the client's Accept-Encoding fields. If the client accepts no compression, a
-// large body is still kept as gzip, so that a slow client needs little memory. CompressFor uses
-// the fastest level, so use it for an answer that is sent once.
+// large body is still kept as gzip, so that it needs little memory while a slow client reads
+// the answer. CompressFor uses the fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string) *Rendered {
 	e := encoders.Get().(*coding.Encoder)
 	defer encoders.Put(e)
@@ -197,11 +197,11 @@ func NewCache(maxBytes int) *Cache {
 	return &Cache{bounded: newBounded[string, *Rendered](maxBytes, 0)}
 }
 
-// Get returns the answer with this key. If the cache does not have the answer, as after
-// a reload, one caller renders and compresses it, and all other callers with this key
-// wait. An error of the function "render" is returned to all these callers and is not
-// cached. If "render" panics, all these callers panic. After an error or a panic, the
-// next call renders again.
+// Get returns the answer with this key. If the cache does not have the answer, for
+// example after a reload, one caller renders and compresses it, and all other callers
+// with this key wait. An error of the function "render" is returned to all these
+// callers and is not cached. If "render" panics, all these callers panic. After an
+// error or a panic, the next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

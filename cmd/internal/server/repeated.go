@@ -18,10 +18,10 @@ const (
 	seenTargets      = 1 << 12  // the number of remembered targets of earlier requests
 )
 
-// Repeated keeps the answers to GET requests whose path and query string came at least twice.
-// Later requests with the same path and query string are not parsed. The answer to the first
-// request is not kept, because a client that asks about many dates sends most targets only
-// once. Repeated is safe for concurrent use.
+// Repeated keeps the answers to GET requests whose path and query string were requested at
+// least twice. Later requests with the same path and query string are not parsed. The answer
+// to the first request is not kept, because a client that asks about many dates sends most
+// targets only once. Repeated is safe for concurrent use.
 type Repeated struct {
 	seed maphash.Seed
 	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash
@@ -81,8 +81,8 @@ func (c *Repeated) Add(r *http.Request, answer *Rendered) {
 	t = target{strings.Clone(t.path), strings.Clone(t.query)}
 	kept := *answer
 	kept.Body = bytes.Clone(answer.Body)
-	// The structs, the entry of the map and the rounding of the allocator take about
-	// 500 bytes.
+	// Add about 500 bytes for the structs, the entry of the map and the rounding of the
+	// allocator.
 	if n := t.size() + kept.Size() + 500; n <= maxRepeatedOne {
 		c.store(t, repeatedAnswer{&kept, r.Pattern}, n)
 	}

@@ -49,9 +49,8 @@ type Options struct {
 	// MaxConnections is the maximum number of open connections; 0 means no limit.
 	// Further connections wait in the kernel's queue until a connection is closed.
 	MaxConnections int
-	// DrainDelay is how long the server accepts new connections after the context
-	// of Serve ends, so that load balancers have time to notice that the server is
-	// stopping.
+	// DrainDelay is how long the server still accepts new connections after the context of
+	// Serve ends. During this time, load balancers can notice that the server is stopping.
 	DrainDelay time.Duration
 	// Grace is how long requests in progress may take after the server has stopped
 	// accepting connections; 0 means 20 seconds.

@@ -1,4 +1,5 @@
-// Asks each question of expected.txt in four frames.
+// Asks each question of expected.txt four times: with and without asOf, and with and without a
+// calendar.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 

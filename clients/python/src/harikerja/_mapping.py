@@ -52,8 +52,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
     subdiv = None
     default_language = "id"
 
-    # The dictionary has the holidays of all years of the calendar. The set of years has the years that belong to the
-    # mapping.
+    # The dictionary has the holidays of all years of the calendar. But only the years in the set of years belong to
+    # the mapping.
 
     def __init__(
         self,

@@ -90,8 +90,9 @@ class _Planner:
                 best[a][k] = max(self.score(best, a, k, taken) for taken in range(min(k, self.last - a - 1) + 1))
         runs, a, k = [], 0, self.days
         while a < self.last:
-            # If several plans have the best score, choose the plan that takes the most
-            # days here, because it has the earlier day of leave.
+            # If several plans have the best score, choose the plan with the most days of leave
+            # in the run that begins here. Where the plans first differ, this plan has the
+            # earlier day of leave.
             amounts = range(min(k, self.last - a - 1), 0, -1)
             taken = next((taken for taken in amounts if self.score(best, a, k, taken) == best[a][k]), 0)
             if taken:
