@@ -131,7 +131,7 @@ func TestCalendarFromADefinitionWithOnlyRulesHasNoDefinition(t *testing.T) {
 	} {
 		cal := define(t, def)
 		if got, ok := cal.Definition(), cal.HasDefinition(); !ok || got.Digest() != def.Digest() {
-			t.Errorf("definition %+v: the calendar has the definition %+v, %t", def, got, ok)
+			t.Errorf("definition %+v: got the definition %+v and HasDefinition %t, want the same definition and true", def, got, ok)
 		}
 	}
 }

@@ -262,9 +262,9 @@ func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 	}
 }
 
-// TestLeaveOnlyTakesOnlyTheGivenDays: 2026 has 8 days of collective leave. All are
+// TestLeaveCountsOnlyTheGivenDays: 2026 has 8 days of collective leave. All are
 // weekdays.
-func TestLeaveOnlyTakesOnlyTheGivenDays(t *testing.T) {
+func TestLeaveCountsOnlyTheGivenDays(t *testing.T) {
 	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
 	for _, tt := range []struct {
 		leave    harikerja.Leave

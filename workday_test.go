@@ -423,7 +423,7 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 		"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
 	} {
 		if n := testing.AllocsPerRun(10, f); n != 0 || err != nil {
-			t.Errorf("%s under %s allocates %v times, %v, want 0", call, name, n, err)
+			t.Errorf("%s under %s: got %v allocations, error %v, want 0 and no error", call, name, n, err)
 		}
 	}
 	// This date has no holidays and no own lines.

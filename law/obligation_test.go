@@ -372,9 +372,9 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 	}
 }
 
-// TestDateThatMovesIntoAYearWithoutAListIsUnanswered uses the lists that were known in
+// TestNoDueDateIfItMovesIntoAYearWithoutAList uses the lists that were known in
 // March 2023. There is no list for 2024 yet.
-func TestDateThatMovesIntoAYearWithoutAListIsUnanswered(t *testing.T) {
+func TestNoDueDateIfItMovesIntoAYearWithoutAList(t *testing.T) {
 	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.VATPayment, law.VATReturn)
 	var got []string

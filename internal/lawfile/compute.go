@@ -18,7 +18,7 @@ type Compute struct {
 	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables and Workdays
 	Tables      []Table `json:"tables,omitempty"`   // only for OvertimeTables
 
-	// The fields below are only for Workdays, which is a time limit.
+	// The fields below are only for the type Workdays, which calculates a time limit.
 	Count     int              `json:"count,omitempty"`
 	Direction Direction        `json:"direction,omitempty"`
 	FirstDay  FirstDay         `json:"firstDay,omitempty"`

@@ -52,7 +52,7 @@ function backTest(history: History, decreed: readonly Year[]): Map<string, { hit
   for (const list of unpacked().values()) for (const { occasion } of list) results.set(occasion, { hits: 0, checked: 0 });
   for (const { year, decrees } of decreed) {
     const predicted = unpacked().get(year) ?? [];
-    // The joint decree has the first list. A presidential decree that sets a single day can be signed before the joint decree.
+    // The first list of a year is in its joint decree. A presidential decree that sets a single day can be signed before the joint decree.
     const signed = decrees.find(({ source }) => source.type === "joint_decree")?.day ?? Infinity;
     const first = history.on(signed).national.filter(({ day, type }) => type === "national_holiday" && yearOf(day) === year);
     for (const [occasion, result] of results) {

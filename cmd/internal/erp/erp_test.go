@@ -62,8 +62,8 @@ var odooFields = map[string]field{
 //     to_date, and no date occurs twice.
 //   - frappe/frappe, frappe/core/doctype/data_import/importer.py, commit
 //     0062963a41e2d833ce8672bacb0f37bdd1037b17: a column is named by the field, or by
-//     table.field for a child table; a row whose columns of the document are all empty
-//     is another row of the child table; all dates of a column have the same format; a
+//     table.field for a child table; if a row is empty in all columns of the document,
+//     it is another row of the child table; all dates of a column have the same format; a
 //     Check is 0 or 1.
 //   - frappe/frappe, frappe/core/doctype/data_import/importer.py (update_record) and
 //     frappe/model/base_document.py (update and set), commit

@@ -18,8 +18,8 @@ type route struct {
 	cached bool
 	// If true, a cached answer also depends on the current year.
 	thisYear bool
-	// If true, the path is one of the seven paths in the specification, which defines their
-	// headers.
+	// If true, the path is one of the seven paths whose headers are defined in the
+	// specification.
 	specified bool
 	// If true, the question has an answer for every year in the data, so the status is never
 	// 404.

@@ -206,8 +206,8 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 // LoadDataset reads a dataset file, which may be older than the built-in data. It
 // rejects a decree or a correction that is dated after today in Jakarta. With such a
 // date, the feeds would have a date in the future, and a query as of today would find no
-// data. Dates up to the newest date of the built-in data are always accepted. If today
-// is before that date, the clock is wrong.
+// data. Dates up to the newest date of the built-in data are always accepted: if one
+// of them is after today, the clock is wrong.
 func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Time) (*harikerja.Calendar, error) {
 	cal, err := harikerja.Load(bytes.NewReader(content), harikerja.AllowOlder())
 	if err != nil {

@@ -77,8 +77,8 @@ func OwnDay(line string) string {
 	return line // a date does not exist
 }
 
-// IsOwnDay reports whether the dates in a text exist. The text must have the form of package ask.
-// The name is not checked.
+// IsOwnDay reports whether the dates of an own day exist. The text must already have the form that
+// package ask reads. The name is not checked.
 func IsOwnDay(item string) bool {
 	dates, _, _ := strings.Cut(item, "=")
 	from, to, isSpan := strings.Cut(dates, "..")

@@ -184,7 +184,7 @@ func (t *texts) strip(days []ask.Day) []stripDay {
 	return list
 }
 
-// complete sets the fields that follow from Class, Why and Mark. Call it after each change of
+// Sets the fields that follow from Class, Why and Mark. Call it after each change of
 // these fields. A page can have thousands of these days, and methods would make its template
 // slow.
 func (d *stripDay) complete() {

@@ -93,7 +93,8 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(s.context)
 }
 
-// newWeekendList returns the views of the first long weekends. The past long weekends come last.
+// newWeekendList returns the views of as many long weekends as the page may show. The past long
+// weekends come last.
 // For the parameter "leaveKey", see runsOf.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
 	v.ID = id

@@ -141,7 +141,7 @@ func (v *searchView) showHolidays(s *setup) error {
 	return nil
 }
 
-// DuePage returns the path of the page with the due dates of the kind DueKind, without the year.
+// DuePage returns the path of the due-dates page for DueKind, without the year.
 func (v *searchView) DuePage() string {
 	if v.DueKind == "" {
 		return "/due-dates"

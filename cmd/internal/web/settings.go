@@ -148,7 +148,7 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 
 // fileName returns the name of a file to download. It contains the calendar and the settings that
 // are not the default, so files with different settings have different names. The parameter
-// "further" has parts that describe the page's own settings.
+// "further" has more parts of the name, for settings that only this page has.
 func fileName(s *setup, name string, further []string, ending string) string {
 	parts := []string{"harikerja", name}
 	if s.Named() {
