@@ -369,7 +369,8 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
-	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
+	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff,
+		d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
 }
 
 // MarshalJSON returns an object that has the member "date", or the members "from" and

@@ -197,7 +197,9 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		}
 	}
 	for _, d := range data.Decrees {
-		if !slices.ContainsFunc(data.Lines, func(l yearLine) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
+		if !slices.ContainsFunc(data.Lines, func(l yearLine) bool {
+			return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID)
+		}) {
 			return fmt.Errorf("decree %q: no line refers to it", d.ID)
 		}
 	}

@@ -165,7 +165,9 @@ type Day struct {
 	Class    Class     `json:"class"`
 	Weekend  bool      `json:"weekend"`            // whether the weekday is in the weekend, even if the date is a holiday
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
-	Own      *OwnDay   `json:"own,omitempty"`      // the line of the [Definition] that decided the class; nil if the national list or the weekend decided it
+	// Own is the line of the [Definition] that decided the class. It is nil if the national list
+	// or the weekend decided it.
+	Own *OwnDay `json:"own,omitempty"`
 }
 
 // IsWorkday reports whether the class is [ClassWorkday].

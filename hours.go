@@ -183,7 +183,8 @@ func parseShifts(given, s string) ([]Shift, error) {
 		case begin > end:
 			return nil, badHours(given, part+" ends before it begins: hours must not continue after midnight, the latest end is 24:00")
 		case len(list) > 0 && begin < list[len(list)-1].To:
-			return nil, badHours(given, fmt.Sprintf("%s begins before %s ends: give the times of a day in order, without overlap", part, list[len(list)-1]))
+			return nil, badHours(given, fmt.Sprintf("%s begins before %s ends: "+
+				"give the times of a day in order, without overlap", part, list[len(list)-1]))
 		}
 		list = append(list, Shift{begin, end})
 	}

@@ -94,7 +94,8 @@ func checkDecree(d Decree) error {
 	}
 	for _, n := range d.Numbers {
 		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
-			return fmt.Errorf("number %q of authority %q: the authority must be %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
+			return fmt.Errorf("number %q of authority %q: the authority must be %s; the number must be empty or %s",
+				n.Number, n.Authority, nameRule, lineRule)
 		}
 	}
 	return nil

@@ -94,7 +94,8 @@ func (e *NthError) Error() string {
 	if e.Workdays == 0 {
 		return fmt.Sprintf("there is no workday number %d in %s: it has no workdays", e.N, e.Span)
 	}
-	return fmt.Sprintf("there is no workday number %d in %s: it has %d workdays, with the numbers 1 to %d from its start or -1 to -%d from its end",
+	return fmt.Sprintf("there is no workday number %d in %s: it has %d workdays, "+
+		"with the numbers 1 to %d from its start or -1 to -%d from its end",
 		e.N, e.Span, e.Workdays, e.Workdays, e.Workdays)
 }
 
@@ -222,14 +223,17 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 //
 // An own workday in a [Definition] is counted only in Workdays.
 type Summary struct {
-	Span             Span `json:"span"`
-	Days             int  `json:"calendarDays"` // all dates
-	Workdays         int  `json:"workdayCount"`
-	WeekendDays      int  `json:"weekendCount"`         // all weekend days, with or without a holiday
-	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend days, even if they also have collective leave
-	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend days; 0 under LeaveWorked
-	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend days; 0 without a [Definition]
-	WeekendHolidays  int  `json:"weekendHolidayCount"`  // weekend days that have a holiday under the rules
+	Span        Span `json:"span"`
+	Days        int  `json:"calendarDays"` // all dates
+	Workdays    int  `json:"workdayCount"`
+	WeekendDays int  `json:"weekendCount"` // all weekend days, with or without a holiday
+	// dates with a national holiday that are not weekend days, even if they also have collective leave
+	NationalHolidays int `json:"nationalHolidayCount"`
+	// dates with collective leave but no national holiday that are not weekend days; 0 under LeaveWorked
+	CollectiveLeave int `json:"collectiveLeaveCount"`
+	// dates with only an own day off that are not weekend days; 0 without a [Definition]
+	OwnDaysOff      int `json:"ownDayOffCount"`
+	WeekendHolidays int `json:"weekendHolidayCount"` // weekend days that have a holiday under the rules
 }
 
 // Holidays returns the number of dates with a holiday under the rules,

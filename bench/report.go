@@ -18,7 +18,8 @@ func (r *results) report() string {
 	p("The figures come from one run on %s that took %.0f seconds. Machine and programs: %s.\n",
 		r.date.UTC().Format("2 January 2006"), took, strings.Join(r.tools, ", "))
 	p("All figures are medians. Other programs use the machine at the same time, so ratios are more reliable than "+
-		"times. During this run, the host of the virtual machine took %.0f %% of the CPU time. Times of single requests (p99) depend on this share.\n",
+		"times. During this run, the host of the virtual machine took %.0f %% of the CPU time. "+
+		"Times of single requests (p99) depend on this share.\n",
 		100*r.stolen/took/float64(runtime.NumCPU()))
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
@@ -27,7 +28,8 @@ func (r *results) report() string {
 	p("\n### The library and other libraries\n")
 	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All "+
 		"libraries answer the same %d random questions per row. Libraries with a loop over days answer only the first "+
-		"%d questions of most rows. The benchmark stops if two answers differ. “numpy, array” answers all questions of a row in one call.\n", inputs, fewInputs)
+		"%d questions of most rows. The benchmark stops if two answers differ. "+
+		"“numpy, array” answers all questions of a row in one call.\n", inputs, fewInputs)
 	p("| | %s |\n|---|%s", strings.Join(libraryNames, " | "), strings.Repeat("--:|", len(libraryNames)))
 	for _, row := range r.library {
 		cells := row.question
@@ -126,7 +128,8 @@ func (r *results) goals() []goal {
 		{"each p99, for the same requests at half of our highest rate, is at most 2x the p99 of the reference server",
 			fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 in the library takes at most 1.1x the time of add 5", fmt.Sprintf("%.2fx", growth), growth <= 1.1},
-		{"adding 2401 to 2500 workdays in the server takes at most 1.1x the CPU time of adding 1 to 100", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
+		{"adding 2401 to 2500 workdays in the server takes at most 1.1x the CPU time of adding 1 to 100",
+			fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
 		{"add 5 with 20 own days takes at most 10 µs of CPU time more than a random request without own days " +
 			"(lowest values of all rounds)", fmt.Sprintf("%.1f µs", own), own <= 10},
 		{"no memory allocations in the arithmetic", fmt.Sprintf("%.0f", allocs), allocs == 0},

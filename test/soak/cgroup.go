@@ -60,7 +60,8 @@ func (g *group) usage() (mb float64, words string) {
 	// The peak of the memory and the peak of the socket buffers may be at different times,
 	// so the sum is an upper limit.
 	memory, sockets := g.read("memory.max_usage_in_bytes")/unit, g.read("memory.kmem.tcp.max_usage_in_bytes")/unit
-	return memory + sockets, fmt.Sprintf("; the cgroup used %.0f MB and %.0f MB for sockets, %d processes killed", memory, sockets, g.killed("memory.oom_control"))
+	return memory + sockets, fmt.Sprintf("; "+
+		"the cgroup used %.0f MB and %.0f MB for sockets, %d processes killed", memory, sockets, g.killed("memory.oom_control"))
 }
 
 func (g *group) read(name string) float64 {

@@ -60,7 +60,8 @@ func main() {
 	binary := flag.String("binary", "../../bin/harikerja", "the server to test")
 	only := flag.String("only", "", "run only these parts, separated by commas: "+strings.Join(names(), ", "))
 	deploy := flag.String("deploy", "../../deploy", "the directory with the deployed settings")
-	cgroup := flag.String("cgroup", "", "a cgroup directory with the memory controller: the part \"deployed\" limits its memory in a new cgroup below it")
+	cgroup := flag.String("cgroup", "", "a cgroup directory with the memory controller: "+
+		"the part \"deployed\" limits its memory in a new cgroup below it")
 	flag.Parse()
 	if err := run(soak{binary: *binary, deploy: *deploy, cgroup: *cgroup}, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)

@@ -75,8 +75,10 @@ func (s *soak) dearPages() error {
 	s.check("the dearest page, one client with 200 connections",
 		fmt.Sprintf("%d pages, %d refused with 503", pages.Load(), refused.Load()), "", pages.Load() > 0)
 	s.check("connections of this client that failed", fmt.Sprint(failed.Load()), "0", failed.Load() == 0)
-	s.check("longest time of another visitor for a page that is cached", fmt.Sprintf("%.3f s (%d pages)", cached.Seconds(), visits), limit.String(), cached < limit)
-	s.check("longest time of another visitor for a page of a profile", fmt.Sprintf("%.3f s (%d pages)", own.Seconds(), visits), limit.String(), own < limit)
+	s.check("longest time of another visitor for a page that is cached",
+		fmt.Sprintf("%.3f s (%d pages)", cached.Seconds(), visits), limit.String(), cached < limit)
+	s.check("longest time of another visitor for a page of a profile",
+		fmt.Sprintf("%.3f s (%d pages)", own.Seconds(), visits), limit.String(), own < limit)
 	s.check("pages of the visitor with a wrong status", fmt.Sprint(wrong), "0", wrong == 0)
 	return p.stop()
 }

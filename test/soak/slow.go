@@ -105,7 +105,8 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 	baseline.measure(p.addr, baselineTime)
 
 	longest := slices.Max(a.held)
-	s.check("slow connections", fmt.Sprintf("%d at a time, %d in all", most, len(a.held)), fmt.Sprintf("at least %d at a time", size*9/10), most >= size*9/10)
+	s.check("slow connections", fmt.Sprintf("%d at a time, %d in all", most, len(a.held)),
+		fmt.Sprintf("at least %d at a time", size*9/10), most >= size*9/10)
 	s.check("longest time until the server closed "+
 		"a connection", fmt.Sprintf("%.1f s", longest.Seconds()), fmt.Sprint(limit+3*time.Second), longest <= limit+3*time.Second)
 	failed := append(baseline.failed, attacked.failed...)
@@ -118,7 +119,8 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 		maxRatio = 30 // many clients reconnect at the same time, and the server renders a large answer for each
 	}
 	s.check("p99 of normal clients", fmt.Sprintf("%.2f ms, without the attack %.2f ms: %.1fx "+
-		"(%d requests)", ms(attacked.p99()), ms(baseline.p99()), ratio, len(attacked.times)), fmt.Sprintf("under %.0fx", maxRatio), ratio < maxRatio)
+		"(%d requests)", ms(attacked.p99()), ms(baseline.p99()), ratio, len(attacked.times)),
+		fmt.Sprintf("under %.0fx", maxRatio), ratio < maxRatio)
 	s.checkPeak(p)
 	left := p.descriptors() - base
 	for end := time.Now().Add(clientTimeout); left > 0 && time.Now().Before(end); left = p.descriptors() - base {

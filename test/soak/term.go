@@ -71,8 +71,8 @@ func (s *soak) term() error {
 		}
 		slowest = max(slowest, time.Since(began))
 	}
-	s.check("requests", fmt.Sprintf("%d before and %d after %d signals", before.Load(), after.Load(), rounds), "some of each", before.Load() > 0 &&
-		after.Load() > 0)
+	s.check("requests", fmt.Sprintf("%d before and %d after %d signals", before.Load(), after.Load(), rounds),
+		"some of each", before.Load() > 0 && after.Load() > 0)
 	s.check("requests without an answer", fmt.Sprint(failed.Load()), "0", failed.Load() == 0)
 	s.check("longest time from the signal to exit code 0", fmt.Sprintf("%.2f s", slowest.Seconds()), "under 5 s", slowest < 5*time.Second)
 	return nil

@@ -154,7 +154,8 @@ func checkNoDependencies(file string) error {
 			return err
 		}
 	}
-	for _, names := range []map[string]string{manifest.Dependencies, manifest.OptionalDependencies, manifest.PeerDependencies, manifest.Require} {
+	for _, names := range []map[string]string{manifest.Dependencies, manifest.OptionalDependencies,
+		manifest.PeerDependencies, manifest.Require} {
 		for name := range names {
 			if name != "php" && !strings.HasPrefix(name, "ext-") { // PHP itself
 				required = append(required, name)

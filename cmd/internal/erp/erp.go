@@ -68,7 +68,8 @@ var idPrefix = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 // CheckIDPrefix returns an error if an external id in Odoo cannot begin with the prefix.
 func CheckIDPrefix(prefix string) error {
 	if !idPrefix.MatchString(prefix) {
-		return fmt.Errorf("the prefix of the external ids is %q, but it must have one or more characters, only letters from a to z, digits and _", prefix)
+		return fmt.Errorf("the prefix of the external ids is %q, but it must have one or more characters, "+
+			"only letters from a to z, digits and _", prefix)
 	}
 	return nil
 }
@@ -111,7 +112,8 @@ const maxName = 140
 // CheckName returns an error if ERPNext cannot store the name of a holiday list.
 func CheckName(name string) error {
 	if utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) {
-		return fmt.Errorf("the name of the holiday list is %.200q, but it must have at most %d characters and no control characters", name, maxName)
+		return fmt.Errorf("the name of the holiday list is %.200q, but it must have at most %d characters "+
+			"and no control characters", name, maxName)
 	}
 	return nil
 }

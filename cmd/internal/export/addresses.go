@@ -260,7 +260,8 @@ func (s Site) questions() []string {
 		"/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
 	for _, year := range s.Years {
 		y := strconv.Itoa(year)
-		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
+		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday",
+			"/v1/holidays?year="+y+"&type=collective_leave",
 			"/v1/holidays?year="+y+"&includeSources=true", "/v1/sources?year="+y, "/v1/revisions?year="+y, "/v1/workdays/summary?year="+y,
 			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en",
 			"/compat/nager/api/v3/PublicHolidays/"+y+"/ID", "/compat/nager/api/v3/LongWeekend/"+y+"/ID")

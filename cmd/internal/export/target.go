@@ -28,7 +28,8 @@ type target struct {
 
 // errNoName is the error for an empty directory name. Without this error, the operating system
 // would report that the file does not exist, and package filepath would use ".".
-var errNoName = errors.New("the name of the directory is empty: give a name, as in harikerja export public, and check that the variables of a script are set")
+var errNoName = errors.New("the name of the directory is empty: give a name, " +
+	"as in harikerja export public, and check that the variables of a script are set")
 
 // openTarget returns the target, or an error that says why an export to the directory is not
 // allowed.

@@ -25,7 +25,8 @@ func (t target) write(m Manifest) error {
 	removeAbandoned(parent, t.kind)
 	work, unlock, err := newWork(parent)
 	if err != nil {
-		return fmt.Errorf("cannot prepare the new export beside it: %w; make %s writable, or choose a directory whose parent is writable", err, parent)
+		return fmt.Errorf("cannot prepare the new export beside it: %w; "+
+			"make %s writable, or choose a directory whose parent is writable", err, parent)
 	}
 	defer unlock()
 	scratch, next := filepath.Join(work, scratchName), filepath.Join(work, nextName)
@@ -47,7 +48,8 @@ func (t target) write(m Manifest) error {
 	}
 	list, err := listExport(former, t.kind) // another program may have changed the earlier export after the first check
 	if err != nil {
-		return fmt.Errorf("the new export is complete, but the earlier export was changed during this export, so it is still in %s: %w", former, err)
+		return fmt.Errorf("the new export is complete, but the earlier export was changed during this export, "+
+			"so it is still in %s: %w", former, err)
 	}
 	if err := remove(former, list); err != nil {
 		return fmt.Errorf("the new export is complete, but the rest of the earlier export is still in %s: %w", former, err)

@@ -40,7 +40,8 @@ var lawIndonesian = &lawTexts{
 var lawEnglish = &lawTexts{
 	language: lawfile.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
-		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
+		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates",
+		law.SocialSecurity: "Indonesian BPJS due dates"},
 	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
 	shortNotice: "Not legal advice and not an official source.",
 }

@@ -31,7 +31,8 @@ var projectionIndonesian = &projectionTexts{
 	title: "Perkiraan hari libur nasional (belum ditetapkan pemerintah)",
 	notice: "Perkiraan, belum ditetapkan pemerintah. Tanpa cuti bersama dan hari pemungutan suara. " +
 		"Bila pemerintah menetapkan daftar suatu tahun, tahun itu tidak lagi ada di sini.",
-	summary: "%s (perkiraan)", alternatives: "Tanggal lain yang mungkin", rule: "Kaidah", record: "Tepat pada %d dari %d tanggal yang diperiksa",
+	summary: "%s (perkiraan)", alternatives: "Tanggal lain yang mungkin", rule: "Kaidah",
+	record:     "Tepat pada %d dari %d tanggal yang diperiksa",
 	borderline: "Perkiraan di ambang batas menurut kaidah ini tepat pada %d dari %d tanggal yang diperiksa",
 	untested:   "Belum ada perkiraan di ambang batas menurut kaidah ini yang diperiksa",
 	certainties: map[projection.Certainty]string{projection.Fixed: "Tanggal tetap menurut kaidah.", projection.Clear: "Jelas menurut kaidah.",

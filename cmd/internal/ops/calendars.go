@@ -157,7 +157,8 @@ func (d *CalendarDir) Check(force bool) {
 		}
 	}
 	state := d.State()
-	d.Log.Info("loaded", "what", "calendars", "dir", d.Dir, "changed", loaded, "removed", removed, "rejected", state.Rejected, "total", state.Total)
+	d.Log.Info("loaded", "what", "calendars", "dir", d.Dir, "changed", loaded, "removed", removed, "rejected",
+		state.Rejected, "total", state.Total)
 }
 
 // Run checks the directory at every interval until the context ends. For each

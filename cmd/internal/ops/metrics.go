@@ -117,7 +117,8 @@ func (m *Metrics) Calendars(state func() CalendarState) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendars", Help: "The operator's calendars in use."},
 			func() float64 { return float64(state().Total) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendar_files_rejected", Help: "Calendar files whose newest content is not in use."},
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendar_files_rejected",
+			Help: "Calendar files whose newest content is not in use."},
 			func() float64 { return float64(state().Rejected) }))
 }
 

@@ -80,8 +80,8 @@ func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 // "refuse" have RateLimit fields, because caches share the other answers between
 // clients. A request with the method OPTIONS takes no token. Browsers send this request
 // automatically, and if it is refused, they do not send the real request.
-func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request,
-	seconds int)) http.Handler {
+func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr,
+	refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

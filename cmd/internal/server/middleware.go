@@ -78,7 +78,8 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		begin, whole := time.Now(), false
 		defer func() {
 			attributes := []slog.Attr{
-				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.Status),
+				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()),
+				slog.Int("status", rec.Status),
 				slog.Int("bytes", rec.Bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
 			}
 			if id := traceID(r.Header.Get("Traceparent")); id != "" {

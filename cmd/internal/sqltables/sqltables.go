@@ -126,7 +126,8 @@ func (t Table) check() error {
 	for _, row := range t.Rows {
 		for i, c := range t.Columns {
 			if c.Length > 0 && utf8.RuneCountInString(row[i]) > c.Length {
-				return fmt.Errorf("a text is too long for the column %s of the table %s, which has %d characters: %.100s", c.Name, t.Name, c.Length, row[i])
+				return fmt.Errorf("a text is too long for the column %s of the table %s, which has %d characters: %.100s",
+					c.Name, t.Name, c.Length, row[i])
 			}
 		}
 	}

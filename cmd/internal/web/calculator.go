@@ -312,7 +312,8 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 // call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: s.listDays(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e), datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
+		Skipped: s.listDays(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e),
+		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
 // sentence returns an answer without markup. If the rules are not the default rules, it also

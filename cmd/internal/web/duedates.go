@@ -183,7 +183,8 @@ func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansw
 					views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
 			continue
 		}
-		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period})
+		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period),
+			Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views
 }

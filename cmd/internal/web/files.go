@@ -174,7 +174,8 @@ func holidaysTable(s *setup) (*table, error) {
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}
-		t.rows = append(t.rows, []any{d.Date, s.words.weekday(d.Date.Weekday()), s.words.name(d.Holiday), s.words.kind(d.Type), strings.Join(decrees, "; ")})
+		t.rows = append(t.rows, []any{d.Date, s.words.weekday(d.Date.Weekday()), s.words.name(d.Holiday),
+			s.words.kind(d.Type), strings.Join(decrees, "; ")})
 	}
 	return t, nil
 }

@@ -54,7 +54,8 @@ func (b *book) file(examples []example) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return file([]Sheet{b.calculator(indonesian, examples), b.calculator(english, examples), days(holidays), years, decrees, dates}, names), nil
+	return file([]Sheet{b.calculator(indonesian, examples), b.calculator(english, examples), days(holidays),
+		years, decrees, dates}, names), nil
 }
 
 // example is a formula with its two input cells.
@@ -115,7 +116,8 @@ func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list stri
 // data.
 const (
 	countFormula = `IF(COUNT(C#:D#)<2,FILL,IF(D#<C#,REVERSED,IF(OR(C#<FIRST,D#>=LAST+1),OUTSIDE,NETWORKDAYS.INTL(C#,D#,WEEKEND,LIST))))`
-	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
+	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(` +
+		`OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
 	addCall      = `WORKDAY.INTL(C#,D#,WEEKEND,LIST)`
 	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label says "earlier", so the sign has no effect
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
@@ -216,7 +218,8 @@ func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	cells := func(column string, length int) string {
 		return fmt.Sprintf("%s!$%[2]s$2:$%[2]s$%d", datesTab, column, max(length, 1)+1)
 	}
-	names := []name{{lastName, datesTab + "!$D$2"}, {firstName, datesTab + "!$C$2"}, {nationalName, cells("A", len(national))}, {allName, cells("B", len(all))}}
+	names := []name{{lastName, datesTab + "!$D$2"}, {firstName, datesTab + "!$C$2"},
+		{nationalName, cells("A", len(national))}, {allName, cells("B", len(all))}}
 	return s, names
 }
 
@@ -256,7 +259,8 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 			}
 			decrees.Rows = append(decrees.Rows, []any{d.ID, date, d.Title, strings.Join(numbers, "; "), d.URL})
 		}
-		years.Rows = append(years.Rows, []any{y.Year, y.Revision, y.UpdatedAt, string(y.Status), y.NationalHolidayEntries, y.CollectiveLeaveEntries, strings.Join(ids, "; ")})
+		years.Rows = append(years.Rows, []any{y.Year, y.Revision, y.UpdatedAt, string(y.Status),
+			y.NationalHolidayEntries, y.CollectiveLeaveEntries, strings.Join(ids, "; ")})
 	}
 	return years, decrees, nil
 }
@@ -275,12 +279,16 @@ var indonesian = &words{
 	tab: "Hitung", title: "Menghitung hari kerja",
 	coverage: "Data: hari libur nasional dan cuti bersama tahun %d sampai %d (lembar Libur). Untuk tanggal lain, hasilnya: %s.",
 	newest:   "Keputusan terbaru: %s (lihat lembar Keputusan).", revision: "Revisi data: ", asOf: " Daftar menurut keadaan tanggal %s.",
-	change:   "Ubah sel kuning. Klik sel hasil untuk melihat rumusnya.",
-	copy:     "Nama untuk rumus Anda: %s (hari libur nasional), %s (dengan cuti bersama). Angka 1: Sabtu dan Minggu libur. Angka 11: hanya Minggu libur.",
+	change: "Ubah sel kuning. Klik sel hasil untuk melihat rumusnya.",
+	copy: "Nama untuk rumus Anda: %s (hari libur nasional), %s (dengan cuti bersama). " +
+		"Angka 1: Sabtu dan Minggu libur. Angka 11: hanya Minggu libur.",
 	question: "Pertanyaan", rules: "Aturan", start: "Mulai", second: "Sampai / jumlah", result: "Hasil",
-	count: "Jumlah hari kerja dari tanggal sampai tanggal", add: "Tanggal sekian hari kerja kemudian", subtract: "Tanggal sekian hari kerja sebelumnya",
-	check: "Apakah hari kerja", five: "5 hari kerja seminggu", six: "6 hari kerja seminggu", taken: "cuti bersama libur", worked: "cuti bersama masuk",
-	outside: "di luar data", reversed: "sampai sebelum mulai", fillDates: "isi kedua tanggal", fillNumber: "isi tanggal dan jumlah", fillDate: "isi tanggal",
+	count: "Jumlah hari kerja dari tanggal sampai tanggal", add: "Tanggal sekian hari kerja kemudian",
+	subtract: "Tanggal sekian hari kerja sebelumnya",
+	check:    "Apakah hari kerja", five: "5 hari kerja seminggu", six: "6 hari kerja seminggu",
+	taken: "cuti bersama libur", worked: "cuti bersama masuk",
+	outside: "di luar data", reversed: "sampai sebelum mulai", fillDates: "isi kedua tanggal",
+	fillNumber: "isi tanggal dan jumlah", fillDate: "isi tanggal",
 	atLeastOne: "jumlah paling sedikit 1", workday: "hari kerja", dayOff: "libur",
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama"},
 }
@@ -289,13 +297,17 @@ var english = &words{
 	tab: "Calculate", title: "Calculate workdays",
 	coverage: "Data: national holidays and collective leave of Indonesia, %d to %d (sheet Libur). For other dates, the result is: %s.",
 	newest:   "Newest decree: %s (see the sheet Keputusan).", revision: "Revision of the data: ", asOf: " The lists are those known on %s.",
-	change:   "Change the yellow cells. Click a result to see its formula.",
-	copy:     "Names for your formulas: %s (national holidays), %s (with collective leave). Number 1: Saturday and Sunday are off. Number 11: only Sunday is off.",
+	change: "Change the yellow cells. Click a result to see its formula.",
+	copy: "Names for your formulas: %s (national holidays), %s (with collective leave). " +
+		"Number 1: Saturday and Sunday are off. Number 11: only Sunday is off.",
 	question: "Question", rules: "Rules", start: "Start", second: "End / number", result: "Result",
-	count: "Number of workdays from a date to a date", add: "Date that is a number of workdays later", subtract: "Date that is a number of workdays earlier",
-	check: "Is the date a workday", five: "5 workdays a week", six: "6 workdays a week", taken: "collective leave is off", worked: "collective leave is worked",
-	outside: "outside the data", reversed: "the end is before the start", fillDates: "enter both dates", fillNumber: "enter a date and a number",
-	fillDate: "enter a date", atLeastOne: "the number must be at least 1", workday: "workday", dayOff: "day off",
+	count: "Number of workdays from a date to a date", add: "Date that is a number of workdays later",
+	subtract: "Date that is a number of workdays earlier",
+	check:    "Is the date a workday", five: "5 workdays a week", six: "6 workdays a week",
+	taken: "collective leave is off", worked: "collective leave is worked",
+	outside: "outside the data", reversed: "the end is before the start", fillDates: "enter both dates",
+	fillNumber: "enter a date and a number", fillDate: "enter a date",
+	atLeastOne: "the number must be at least 1", workday: "workday", dayOff: "day off",
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave"},
 }
 

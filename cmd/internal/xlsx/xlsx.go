@@ -60,8 +60,9 @@ const (
 	declaration   = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
 	relationship  = `http://schemas.openxmlformats.org/officeDocument/2006/relationships`
 	relationships = declaration + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
-	rootLinks     = relationships + `<Relationship Id="rId1" Type="` + relationship + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-	namespace     = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
+	rootLinks     = relationships + `<Relationship Id="rId1" Type="` + relationship +
+		`/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+	namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 	// The date format has the name of the month, because the order of the numbers in
 	// a date depends on the country. With quotePrefix, a text that begins like a formula
 	// is still a text after a person edits the cell.
@@ -134,7 +135,8 @@ func file(sheets []Sheet, names []name) []byte {
 // worksheet returns the part of the file that has the cells of the sheet.
 func (s Sheet) worksheet() string {
 	var b strings.Builder
-	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">`)
+	b.WriteString(declaration + `<worksheet ` + namespace +
+		`><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">`)
 	if s.Header != nil {
 		b.WriteString(`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`)
 	}
