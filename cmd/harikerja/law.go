@@ -99,7 +99,8 @@ func (p *program) obligation() *cobra.Command {
 		Short: "Show when an obligation is due for a period",
 		Long: `Show when an obligation is due, and by which rule. PERIOD is the month that the
 obligation is about (YYYY-MM). For annual returns it is the tax year, for the
-holiday allowance (thr-...) the year of the holiday.` + lawHelp,
+holiday allowance (thr-...) the year of the holiday. "harikerja obligations 2026"
+lists the IDs.` + lawHelp,
 		Example: `  harikerja obligation income-tax-return 2023-03
   harikerja obligation income-tax-return 2023-03 --as-of 2023-03-01
   harikerja obligation thr-eid-al-fitr 2026`,
