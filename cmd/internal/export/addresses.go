@@ -17,13 +17,14 @@ import (
 // A kind of exported file.
 type file struct {
 	pattern *regexp.Regexp // matches the questions that the file answers
-	// In an address, $1 stands for the first value in the question. The address of a page has no
-	// extension here.
+	// In an address, $1 stands for the first value in the question. If the file is a page, locate
+	// adds the extension .html.
 	address  string
 	variants int
 }
 
-// The variants of a file. The language and the calendar are elements of the address.
+// The languages and calendars for which a file exists. In an address, /en stands for English and
+// /calendars/NAME for a calendar.
 const (
 	fixed      = iota // only one file
 	byLanguage        // one file for each language
@@ -125,8 +126,9 @@ func compile(variants int, lines ...string) (list []file) {
 	return list
 }
 
-// sameAddress returns the path in the question, followed by the value of its parameter. For a
-// question to the API, it adds the extension .json.
+// sameAddress makes an address from the path in the question and the value of its parameter. For
+// a question to the API, it adds the extension .json. For /v1/holidays?year=YEAR, it returns
+// /v1/holidays/$1.json.
 func sameAddress(question string) string {
 	n := 0
 	address := word.ReplaceAllStringFunc(parameter.ReplaceAllString(question, "/"),

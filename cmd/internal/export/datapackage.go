@@ -55,7 +55,8 @@ type field struct {
 // listFile matches the path of a file with holidays or due dates.
 var listFile = regexp.MustCompile(`^(?:calendars/[a-z0-9-]+/)?(holidays|obligations)/[0-9]{4}(?:/[a-z_]+)?\.csv$`)
 
-// The columns with dates. An obligation without an answer has no date.
+// The columns with dates. A date can be empty, because an obligation without an answer has no
+// date.
 var dates = []string{"date", "dueDate", "nominalDate", "checkedUntil"}
 
 // describeCSV returns the file that describes the CSV lists of holidays and due dates. It leaves

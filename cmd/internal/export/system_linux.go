@@ -32,8 +32,8 @@ func isOwn(info fs.FileInfo) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// Writes all data in the file system that contains a directory to the disk. This is faster
-// than flushing 2,000 files one by one.
+// Flushes the whole file system that contains the directory. This is faster than flushing 2,000
+// files one by one.
 func flush(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // Two directories can be swapped in one step only on Linux.
 func exchange(_, _ string) error { return errors.ErrUnsupported }
 
-// isMountPoint only works on Linux. Other systems refuse to rename a mount point,
-// so no file is lost.
+// Mount points are recognized only on Linux. Other systems refuse to rename a mount point, so no
+// file is lost.
 func isMountPoint(string) bool { return false }
 
 // A file can be locked only on Linux. On other systems, nothing removes the working directory

@@ -159,10 +159,10 @@ func holdsCurrent(info fs.FileInfo) bool {
 	}
 }
 
-// listExport returns the files and directories of an earlier export. The manifest is
-// first, so that it is removed last. Each directory comes before its content. listExport
-// returns an error if there is no export of that kind, if a file is not in the manifest,
-// or if the digest of a file differs from the digest in the manifest.
+// listExport returns the files and directories of an earlier export. The manifest is first, so
+// that it is removed last. Each directory comes before its content. listExport returns an error
+// if the directory has no export of the given kind, if a file is not in the manifest, or if the
+// digest of a file differs from the digest in the manifest.
 func listExport(dir, kind string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -18,8 +18,8 @@ const (
 	nextName    = "next"    // the complete new export, or the earlier export after the exchange
 )
 
-// newWork creates a working directory with a locked file in it. The returned function "unlock"
-// removes the directory if it contains nothing else.
+// newWork creates a working directory that contains only a locked file. The returned function
+// "unlock" unlocks the file. It also removes the directory, unless there are other files in it.
 func newWork(parent string) (work string, unlock func(), err error) {
 	work, err = os.MkdirTemp(parent, workPattern)
 	if err != nil {

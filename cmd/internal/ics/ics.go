@@ -182,8 +182,8 @@ func (e event) url() string {
 	return ""
 }
 
-// event is a holiday in a calendar program. The uid identifies the event. Later revisions can
-// change, cancel or restore the event.
+// event is a holiday as an iCalendar event. Later revisions can change, cancel or restore the
+// event, but its uid stays the same.
 type event struct {
 	harikerja.Holiday                    // the holiday after the newest revision that changed it
 	cancelled         bool               // whether the holiday was removed from the list
@@ -363,5 +363,5 @@ func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text
 // Returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// Returns 00:00 UTC on a date. A change has a date but no time of day.
+// Returns 00:00 UTC on the date of a change, because the time of the change is not known.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

@@ -61,7 +61,8 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// Users of other holiday calendars expect the kind at the beginning.
+// A description begins with the kind of holiday, because users of other holiday calendars expect
+// this.
 func TestDescriptionsBeginWithTheKind(t *testing.T) {
 	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
 		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]

@@ -97,7 +97,7 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 // obligation. So the events for all these rules get a greater sequence. A relief or a
 // transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
-	// Returns the version of the event after a change to a rule.
+	// Changes a rule. Returns the sequence number of the event and the date of its newest change.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
 		file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
 		if err != nil {

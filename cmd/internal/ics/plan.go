@@ -16,7 +16,8 @@ type Plan struct {
 	Leave   []Leave
 }
 
-// Leave has the days of leave in one series of consecutive days off, sorted by date.
+// Leave describes one continuous time off in the plan. Days has its days of leave, sorted by
+// date.
 type Leave struct {
 	Days        []harikerja.Date
 	Summary     string

@@ -19,7 +19,7 @@ type Picture struct {
 }
 
 // Of returns the QR code for a text, or nil if the text is too long. The picture has the empty
-// margin that readers need.
+// margin that scanners need.
 func Of(text string) *Picture {
 	const margin = 4
 	if len(text) > maxText {

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// findRules finds the rules of law in force that the text names, and their due dates. A text
-// such as "THR 2027" names a rule and a period.
+// findRules finds the rules of law that the text names and that are in force. It also finds their
+// due dates. A text such as "THR 2027" names a rule and a period.
 func (f *finder) findRules() error {
 	year, month := f.text.year, f.text.month
 	if f.Laws = f.rulesNamed(f.text.whole); f.Laws != nil {
@@ -86,9 +86,9 @@ type dueDates struct {
 	unknown []ask.Unanswered
 }
 
-// findDue finds the due dates of rules. If the text names a year, it finds all due dates in that
-// year, or for a month of that year. For a month without a year, see findNearest. If the text
-// names neither, it finds each rule's next due date.
+// findDue finds the due dates of rules. If the text names only a year, it finds all due dates in
+// that year. For a month with a year, see dueIn. For a month without a year, see findNearest. If
+// the text names no month and no year, it finds each rule's next due date.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
 	var due dueDates
 	switch f.DueYear = cmp.Or(year, f.today.Year()); {
@@ -163,7 +163,8 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 }
 
 // findNearest handles a month without a year. It finds each rule's next due date and its last due
-// date before today. If one of these due dates is not known, the result has its period.
+// date before today. If such a due date is not known, the result has the period instead of the
+// date.
 func (f *finder) findNearest(rules []ask.LawRule, month time.Month) error {
 	next, last := make(map[ask.ObligationID]dueDates), make(map[ask.ObligationID]dueDates)
 	add := func(id ask.ObligationID, date harikerja.Date, one dueDates) {

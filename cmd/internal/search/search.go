@@ -51,9 +51,9 @@ type finder struct {
 	rules    []ask.LawRule
 }
 
-// Find returns what a text means. The holidays and the due dates come from the national calendar,
-// but only for years that the calendar of "own" covers. Dates are explained with the calendar of
-// "own".
+// Find returns what a text means. The context "own" has the calendar of the person who searches.
+// Dates are explained with this calendar. Holidays and due dates come from the national calendar,
+// but only for years that the person's calendar covers.
 func Find(text string, national, own *ask.Context) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
 	if err != nil {
@@ -187,7 +187,7 @@ func AllDue(text string) (year int, month time.Month, ok bool) {
 	return p.year, p.month, p.subject == ""
 }
 
-// isImpossible reports whether a text has the form of a date that does not exist.
+// isImpossible reports whether a text looks like a date, but the date does not exist.
 func isImpossible(text string) bool {
 	date := typed.Date(text)
 	_, err := harikerja.ParseDate(date)

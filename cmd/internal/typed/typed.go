@@ -58,7 +58,7 @@ func OwnDays(text string) []string {
 
 func hasDigit(text string) bool { return strings.ContainsAny(text, digits) }
 
-// OwnDay returns a date, or a span, with an optional name in the form of package ask.
+// OwnDay converts a date or a span, with or without a name, to the form of package ask.
 func OwnDay(line string) string {
 	parts := ownDay().FindStringSubmatch(line)
 	if parts == nil {
@@ -89,7 +89,8 @@ func IsOwnDay(item string) bool {
 	return err == nil
 }
 
-// Date returns a date as YYYY-MM-DD. It does not check that the date exists.
+// Date converts a date that a person typed to the form YYYY-MM-DD. It does not check that the
+// date exists.
 func Date(text string) string {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
 	if len(parts) != 3 {

@@ -40,8 +40,8 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// The API answers every link. The answer uses the page's calendar, and the rules of the page that
-// the question takes as parameters.
+// The API answers every link. The answer uses the page's calendar. It also uses each rule of the
+// page for which the question has a parameter.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
@@ -81,8 +81,8 @@ func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	}
 }
 
-// checkAPILink asks a question and checks its rules. It returns the path without the name of a
-// calendar.
+// checkAPILink asks the question of a link, and checks that the answer uses the expected rules.
+// It returns the path without the name of a calendar.
 func checkAPILink(t *testing.T, w *ask.World, path, query string, want harikerja.Definition) string {
 	t.Helper()
 	given := ask.Given{Query: query}

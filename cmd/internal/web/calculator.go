@@ -154,8 +154,9 @@ func (v *calculatorView) ruleFrom(mode string) (from harikerja.Date) {
 	return from
 }
 
-// otherTab returns the address of the mode or the language that the visitor changes to. No input
-// is lost, because the form sends all its fields, even without a script.
+// If the visitor changes the mode or the language, otherTab returns the address of the new page.
+// Otherwise it returns "". No input is lost, because the form sends all its fields, even without
+// a script.
 func otherTab(s *setup) string {
 	to := s.value("to", "")
 	if to == "" { // most requests
@@ -326,8 +327,8 @@ func sentence(s *setup, key string, args ...any) string {
 	return answer + " " + s.rulesInWords()
 }
 
-// counts says in words how many counted days each class has. It also names the days off in the
-// list that have more than one holiday.
+// counts says in words how many of the counted days are workdays, weekend days and holidays. It
+// also names the days off on which there is more than one holiday.
 func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	d := e.Counts
 	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays),

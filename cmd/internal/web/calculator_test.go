@@ -155,8 +155,8 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, []string{"start"}, "<br>From: The first date must not be after"},
 		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, nil, "or custom days off.<br>“bad” is not a date"},
 		{"date=2026-03-18&days=x&week=6&leave=x", 400, []string{"days"}, "as a whole number, 1 or more.</p>"}, // the maximum is not known
-		// The rules of law do not define this week. The page shows this mistake for all values of
-		// the other fields.
+		// The rules of law do not define this week. The page says so even if there are mistakes
+		// in other fields.
 		{"mode=overtime&date=x&hours=4&week=custom", 400, []string{"date"}, "<br>Working week: "},
 		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, nil, "<br>Working week: "},
 		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, []string{"date"}, "Working week: "},
@@ -243,8 +243,8 @@ func TestChangingTheModeOrTheLanguageKeepsEveryField(t *testing.T) {
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
 		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
-		// In mode "limit", the default is an unknown week, so the address must contain a week of
-		// 5 days if it was chosen.
+		// In mode "limit", an address without a week means an unknown week. So the address must
+		// contain the week if the visitor chose 5 days.
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
 		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
@@ -295,7 +295,7 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 			}
 		}
 	}
-	// If the address contains the same question, the page has an error status.
+	// If the address has at least one field of the form, missing data is an error.
 	h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, "2027-12-27T12:00:00+07:00")})
 	for _, target := range []string{"/calculator?date=2027-12-27&days=5", "/calculator?days=5", "/calculator?mode=check&date=2028-01-01"} {
 		if status, _ := get(t, h, target); status != 404 {

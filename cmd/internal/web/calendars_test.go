@@ -180,7 +180,8 @@ func TestCalendarMenuKeepsTheParametersOfThePage(t *testing.T) {
 	}
 }
 
-// A year whose number of workdays differs from the stated number has no answers.
+// If a year does not have the number of workdays that the definition states, there are no answers
+// for this year.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
 	h := siteWithCalendars(t, def)
@@ -190,7 +191,7 @@ func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 			t.Errorf("%s: status %d", target, status)
 		}
 	}
-	// The answer needs no date of 2025.
+	// These answers need no data for 2025.
 	checkPage(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
 	checkPage(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
 	checkPage(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)

@@ -10,8 +10,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// Days in lists and in strips.
-
 // listedDay is an entry in a list of holidays. It is a holiday, or an own workday on a date
 // without a holiday.
 type listedDay struct {
@@ -44,7 +42,7 @@ func mark(kind harikerja.Kind) string {
 }
 
 // listDays returns the entries of a list for the given days. The parameter "leave" has the
-// collective leave on days that are workdays under the calendar of the page.
+// collective leave on which people work under the page's calendar.
 func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
@@ -106,8 +104,8 @@ func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
 	return &s.Own.Sources[i]
 }
 
-// countDates returns the number of dates whose first entry has the given CSS class. A date with
-// two holidays is one day off.
+// countDates returns the number of dates whose first entry has the given CSS class. So a date
+// with two holidays is counted only once.
 func countDates(list []listedDay, class string) int {
 	n := 0
 	for i, d := range list {

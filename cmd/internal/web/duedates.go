@@ -29,8 +29,8 @@ type dueMonth struct {
 	Days  []dueDay
 }
 
-// dueDay has the obligations that are due on one date. Today is in the list even if nothing is
-// due.
+// dueDay has the obligations that are due on one date. The list of dates has today even if
+// nothing is due today.
 type dueDay struct {
 	Date  harikerja.Date
 	Past  bool // whether the date is before today and in the current year
@@ -189,12 +189,13 @@ func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansw
 	return views
 }
 
-// lawHead has the numbers and names for the notice on pages about law.
+// lawHead is the data for the notice on pages about law. The notice says how many of the rules
+// were read completely.
 type lawHead struct {
 	Rules  int
 	Read   int               // rules that were read completely
 	Unread []harikerja.Names // the other rules, each name once
-	Linked bool              // whether the notice links to the rules; the page of a time limit has its rule
+	Linked bool              // whether the notice links to the rules; the page of a time limit already shows its rule
 }
 
 // newLawHead counts the rules that have one of the given kinds.
@@ -373,8 +374,8 @@ func (t *texts) howComputed(c lawfile.Compute) string {
 		"month", month) + " " + t.text("rules.move."+string(c.Move))
 }
 
-// limitWord returns the last part of a text key. The text with this key has the right preposition
-// for a time limit.
+// limitWord returns the last part of the key for a text about a time limit. There are several
+// such texts, each with another preposition.
 func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 	if d == lawfile.Before {
 		return string(d)

@@ -136,7 +136,7 @@ func newMonth(s *setup, m time.Month) month {
 	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.words.month(m)}
 }
 
-// columns returns a list of columns. The pairs are the key and the heading of each column.
+// columns returns a list of columns. The arguments are alternating keys and headings.
 func columns(pairs ...string) []column {
 	var list []column
 	for i := 0; i+1 < len(pairs); i += 2 {

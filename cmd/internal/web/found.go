@@ -28,8 +28,8 @@ func (p *page) Canonical() string {
 }
 
 // Alternate returns the main address of the page's content in a language. If lang is "", the
-// address has no language, and the browser chooses it. For "/", it is the address of the current
-// year's page, which has the same content.
+// address has no language, and the server uses the language that the browser prefers. For "/", it
+// is the address of the current year's page, which has the same content.
 func (p *page) Alternate(lang string) string {
 	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {
@@ -78,7 +78,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
 	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
 		return false
 	}
-	// the function never returns an error
+	// ignore the error: the function for the content never returns one
 	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) {
 		return content(s), nil
 	})

@@ -39,7 +39,7 @@ type leavePlanView struct {
 func (v *leavePlanView) Query() string {
 	query := "days=" + url.QueryEscape(v.Values["days"])
 	for _, name := range leaveParams[1:] {
-		// without a start, the plan is for the whole year
+		// an empty start is left out: the plan is then for the whole year
 		if value := v.Values[name]; value != "" || name != "start" {
 			query += "&" + name + "=" + url.QueryEscape(value)
 		}
@@ -185,8 +185,8 @@ func leavePlanFile(s *setup) (*view, error) {
 		plan.Bytes()), nil
 }
 
-// yearStrip shows a year in one strip, with the holidays and with the runs and the leave in a
-// plan. Positions in the strip are numbers of days after 1 January.
+// yearStrip shows a year in one strip. It has the holidays, and the runs and the leave of a plan.
+// A position in the strip is a number of days after 1 January.
 type yearStrip struct {
 	Days   int // the number of days of the year
 	Past   int // the number of days before the start of the plan
@@ -194,13 +194,13 @@ type yearStrip struct {
 	Marks  []stripMark
 }
 
-// stripMonth is a month of the strip, with its first day.
+// stripMonth is a month of the strip. X is the position of its first day.
 type stripMonth struct {
 	Month time.Month
 	X     int
 }
 
-// stripMark is a part of the strip. Its class is run, leave, nh (national holiday), cl
+// stripMark is a marked part of the strip. Its class is run, leave, nh (national holiday), cl
 // (collective leave) or od (own day off).
 type stripMark struct {
 	Class    string

@@ -91,8 +91,8 @@ func (f *limitFields) Chosen(c limitChoice) bool {
 	return f.chosen != nil && c.ID == string(f.chosen.ID)
 }
 
-// Unknown returns the given text if it does not name exactly one time limit, otherwise "". The
-// form shows the text again.
+// Unknown returns the text in the field "limit" if it does not name exactly one time limit,
+// otherwise "". The form shows the text again.
 func (v *calculatorView) Unknown() string {
 	if v.chosen != nil {
 		return ""
@@ -133,8 +133,8 @@ func (v *calculatorView) WithLimit(id string) string {
 // LimitLink returns the address of the calculator with a time limit.
 func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
 
-// countLimit asks for the last day of the limit. From the calendar or the profile of the page,
-// the answer uses only the week.
+// countLimit asks for the last day of the limit. The answer uses the week of the page's calendar
+// or profile, but not its other rules.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}
 	weekend := limitWeekend(s)

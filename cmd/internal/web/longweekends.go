@@ -31,8 +31,8 @@ type weekendList struct {
 }
 
 // A list on the page has at most maxRuns long weekends, and their strips have at most maxRunDays
-// days. Under the national calendar a year has fewer, but a profile can have hundreds, and nobody
-// reads them all.
+// days. Under the national calendar, a year has fewer long weekends than maxRuns. A profile can
+// have hundreds, and nobody reads them all.
 const (
 	maxRuns    = 100
 	maxRunDays = 1000

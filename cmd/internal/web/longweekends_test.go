@@ -44,7 +44,8 @@ func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 	}
 }
 
-// An earlier page showed all 540 long weekends of such a profile and took 100 ms to render.
+// For the profile in this test, an earlier version showed all 540 long weekends. It took 100 ms
+// to render the page.
 func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 	profile := "&daysOff=" + manyDates(366)
 	h := site(t)

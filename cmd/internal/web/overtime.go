@@ -42,7 +42,8 @@ func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 	return texts
 }
 
-// Hour returns the number of the i-th hour.
+// Hour returns the number of an hour, from 1. The parameter "i" is its index in Multipliers, from
+// 0.
 func (o *overtimeView) Hour(i int) int { return i + 1 }
 
 func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {

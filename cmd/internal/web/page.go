@@ -42,7 +42,7 @@ func (p *page) Here() string {
 	return here
 }
 
-// SameData returns the address at which the API has the page's data.
+// SameData returns the address of the API answer that has the page's data.
 func (p *page) SameData() string {
 	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))

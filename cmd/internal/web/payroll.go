@@ -19,15 +19,16 @@ type payrollView struct {
 // payrollRow is one month, or the year.
 type payrollRow struct {
 	Month time.Month // 0 for the year
-	// Summary has the numbers of days under the page's calendar. For the national calendar, it
-	// has the numbers for a six-day week, because Sunday is not a workday under any of the
-	// payrollRules.
+	// Summary has the numbers of days under the page's calendar. For the national calendar, only
+	// Sundays are weekend days here, as in a six-day week, because Sunday is the only day of the
+	// week that is a weekend day under all payrollRules.
 	ask.Summary
 	Workdays []int // under each of the payrollRules; nil if the calendar is not the national one
 }
 
-// Saturdays returns the number of Saturdays that are workdays in a six-day week with collective
-// leave taken. With this column, the numbers in the row for a five-day week add up.
+// Saturdays returns the number of Saturdays that are workdays in a six-day week if collective
+// leave is taken. The table has a column for them, so that the numbers for a five-day week add up
+// to the total.
 func (r payrollRow) Saturdays() int { return r.Workdays[1] - r.Workdays[0] }
 
 // payrollRules are the rules that Indonesian firms use for payroll. A week has five or six

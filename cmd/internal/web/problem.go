@@ -9,9 +9,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// problem is the reason for an error page, or a mistake in a form. The texts of an error page are
-// problem.KEY.title and problem.KEY.text. The text for a mistake in a form is calc.error.KEY. The
-// pages for payroll periods and for the leave plan have their own texts.
+// problem is the reason for an error page, or a mistake in a form. An error page has the texts
+// problem.KEY.title and problem.KEY.text, where KEY is the field "key". A mistake in a form has
+// the text calc.error.KEY. The pages for payroll periods and for the leave plan have their own
+// texts.
 type problem struct {
 	status int
 	key    string

@@ -32,7 +32,7 @@ var repeatedParams = []string{"off", "daysOff", "workdays"}
 // span to the own days off or to the own workdays.
 var addParams = []string{"offFrom", "offTo", "workFrom", "workTo"}
 
-// profile has the values of a profile.
+// profile has the values of the profile parameters.
 type profile struct {
 	Week     string   // 5, 6 or custom
 	Off      []string // the weekly days off of a custom week, Monday first
@@ -46,10 +46,10 @@ type profile struct {
 // weekDays are the days of a week, Monday first.
 var weekDays = ask.FrameParam("weekend").AllowedArguments()
 
-// defaultRules are the rules of a question that names none.
+// defaultRules are the rules for a question that has no parameters for rules.
 var defaultRules = ask.Default[ask.Rules]()
 
-// defaultProfile is the profile of a visitor who chose none.
+// defaultProfile is the profile of a visitor who has not chosen a profile.
 var defaultProfile = profile{Week: "5", Off: defaultRules.Weekend.Tokens(),
 	Leave: defaultRules.Leave.String()}
 
@@ -88,8 +88,8 @@ func (p *profile) pairs() []pair {
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
-// fewRules lists the questions and feeds that do not take all rules of a profile. It maps a path
-// to a form.
+// fewRules has the questions and feeds that do not accept all rules of a profile. It maps the
+// path of each to the parameters that it accepts.
 var fewRules = map[string]*ask.Form{
 	"/v1/holidays":  ask.FormOf(reflect.TypeFor[ask.Holidays]()),
 	"/calendar.ics": ask.FormOf(reflect.TypeFor[ask.HolidayFeed]()),
@@ -138,9 +138,10 @@ func profileIn(query url.Values) profile {
 	return p
 }
 
-// ownDates returns the own days in a query as a text for [ask.Lines]. In the text field of the
-// page /profile, each date or span is on its own line, and browsers also send empty fields. The
-// names of the date fields begin with the parameter "fields": see addParams.
+// ownDates returns the own days in a query as a text for [ask.Lines]. The parameter "name" is the
+// name of a text field on the page /profile, which has one date or span on each line. The names
+// of two date fields begin with the parameter "fields": see addParams. All these fields can be
+// empty.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
@@ -169,8 +170,9 @@ func (p *profile) texts() ask.Texts {
 	return texts
 }
 
-// resolve returns the context of the profile, or its mistakes in the order of the fields. It
-// also sorts the own days of the profile and removes repeated dates.
+// resolve returns a context with the rules and the own days of the profile. If the profile has
+// mistakes, resolve returns them in the order of the fields. It also sorts the own days of the
+// profile and removes repeated dates.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))

@@ -197,7 +197,8 @@ func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 	if status, _ := get(t, h, "/2028/leave-plan"); status != 200 {
 		t.Errorf("the leave planner of a decreed year: got status %d", status)
 	}
-	// The predictions of earlier years were computed after their lists were decreed.
+	// The predictions for earlier years were computed after the lists of these years were
+	// decreed, so their pages do not show how accurate the predictions were.
 	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
 		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
 		t.Error("the page of 2027 names predictions for 2027, or does not link to the predictions for 2028")

@@ -129,7 +129,7 @@ func TestPageOfADisconnectedClientIsNotRendered(t *testing.T) {
 	}
 }
 
-// slowWriter is a client that does not read. The function check runs before the first
+// slowWriter simulates a client that does not read. It calls the function check before the first
 // byte is sent.
 type slowWriter struct {
 	http.ResponseWriter

@@ -236,8 +236,9 @@ func (rt *route) form(query url.Values) (form string, ok bool) {
 	return form, true
 }
 
-// pageKey joins all values that a cached page depends on, except the data and the date. Path,
-// form, origin and the name of a calendar contain no space.
+// pageKey joins all values that a cached page depends on, except the data and the date. The path,
+// the form, the origin and the calendar's name contain no space, so different pages have
+// different keys.
 func pageKey(path, form string, s *setup) string {
 	return fmt.Sprint(path, " ", form, " ", s.origin(), " ", s.context.CalendarName(), " ", s.Lang,
 		" ", s.Explicit)
@@ -304,10 +305,10 @@ func (h *Handler) busyPage(s *setup) *server.Rendered {
 	return rendered
 }
 
-// placeholderPath stands for the request's path in the cached page.
+// placeholderPath stands for the request's path in the cached page for unknown paths.
 const placeholderPath = "/the-path-that-was-not-found"
 
-// href escapes an address in the same way as the templates do in the language link.
+// href escapes an address in the same way as the templates do in the link to the other language.
 var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, s *setup) {

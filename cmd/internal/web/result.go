@@ -14,8 +14,8 @@ import (
 // page, and calculator.js shows the answer from it.
 
 // calculatorParams lists the form fields of all modes, without the profile. The variable fieldsOf
-// lists the fields of each mode. The form has hidden fields for the given fields of other modes,
-// so that no value is lost when the visitor changes the mode. The field "to" has the mode or the
+// lists the fields of each mode. The form keeps the values for other modes in hidden fields, so
+// that no value is lost when the visitor changes the mode. The field "to" has the mode or the
 // language that the visitor changes to.
 var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
@@ -69,9 +69,9 @@ func (v *calculatorView) Query() string {
 	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// tryQuestion asks a question and returns its answer or all mistakes. The mistakes are the
-// mistakes in the question, and the mistakes in the parameter "known", which the caller has
-// already found. The function "say" returns the problem for a mistake.
+// tryQuestion asks a question and returns its answer or all mistakes. The parameter "known" has
+// the mistakes that the caller has already found. The result contains them too. The function
+// "say" converts a mistake in the question to a problem.
 func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {

@@ -111,8 +111,8 @@ func (t *texts) dayNames(tokens []string) string {
 }
 
 // weekend returns the weekly days off of the page's calendar as a parameter for the API. It
-// returns "" for the default. It also works for a profile with a mistake, unless the mistake is
-// in the week.
+// returns "" for the default, and for a profile that has a mistake in the week. Other mistakes in
+// the profile do not matter.
 func (s *setup) weekend() string {
 	wrongWeek := func(p *problem) bool { return p.field == "week" }
 	switch {

@@ -22,8 +22,8 @@ import (
 
 const nationalName = "national"
 
-// setup is a visit with its calendar or its profile, which are resolved only once. Pages do not
-// change it.
+// setup is a visit together with the calendar or the profile of the page. The calendar or the
+// profile is read only once. Pages do not change a setup.
 type setup struct {
 	*visit
 	query   url.Values           // the parameters of the page, with the profile in its short form
@@ -146,11 +146,12 @@ func (s *setup) use(own *ask.Context) {
 	s.context, s.Own, s.years = own, &details, own.YearList()
 }
 
-// useProfile makes the page use the profile in the address. The query then has the profile in its
-// short form.
+// useProfile makes the page use the profile in the address. It also replaces the profile in the
+// query by its short form, without default values.
 func (s *setup) useProfile() *problem {
 	names := append(slices.Clone(profileParams), addParams...)
-	// Browsers also send the empty date fields of the page /profile.
+	// An empty date field is not a profile: browsers also send the empty date fields of the page
+	// /profile.
 	first := slices.IndexFunc(names, func(name string) bool {
 		return s.query.Get(name) != "" || s.query.Has(name) && slices.Contains(profileParams, name)
 	})

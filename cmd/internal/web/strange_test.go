@@ -44,7 +44,7 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 	return getStrange(t, h, target).Code
 }
 
-// getStrange requests an address, which need not be a valid address. It reports an internal
+// getStrange requests an address that may be invalid. The test fails if the answer is an internal
 // error.
 func getStrange(t *testing.T, h http.Handler, target string) *httptest.ResponseRecorder {
 	t.Helper()

@@ -96,7 +96,7 @@ func (t *texts) text(key string, args ...any) string {
 	}
 }
 
-// argument returns the argument with a name, or nil.
+// argument returns the value of the argument with the given name, or nil.
 func argument(args []any, name string) any {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == name {
@@ -192,8 +192,8 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// choose returns the name in the language of the texts. If an own day has no name, the pages use
-// their own words.
+// choose returns the name in the language of the texts. For an own day without a name, it returns
+// the words for a day of this kind.
 func (t *texts) choose(local, english string) string {
 	switch local {
 	case ask.UnnamedDayOff.Indonesian:

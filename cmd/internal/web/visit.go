@@ -102,7 +102,7 @@ func (v *visit) value(name, otherwise string) string {
 	return otherwise
 }
 
-// Static reports whether the page is a file.
+// Static reports whether the page is exported as a file.
 func (v *visit) Static() bool { return v.handler.Static != nil }
 
 // Address returns the address of the answer to a question, for links. All functions that return a

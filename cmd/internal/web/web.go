@@ -114,9 +114,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, s)
 }
 
-// RefuseQuery sends an error page if the address of a request has query parameters other than
-// lang and tracking parameters, and reports whether it sent one. Other packages call it for
-// their pages, after [server.SetPageHeaders].
+// RefuseQuery sends an error page if a request has query parameters other than lang and tracking
+// parameters. It reports whether it sent an error page. Other packages call it for their pages,
+// after [server.SetPageHeaders].
 func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	s := plainSetup(h.visit(r, nil, 0))
 	s.query = s.sent

@@ -11,9 +11,9 @@ import (
 // whoView says who has a day off on collective leave. Civil servants have a day off, and each
 // private firm decides for itself.
 type whoView struct {
-	Firm      string // what the calendar of the page decides: off, work or some; "" without one
+	Firm      string // what the calendar of the page decides: off, work or some; "" for the national calendar
 	FirmTitle string // the firm or the calendar that decides
-	Brief     bool   // whether the page has the rule in another place
+	Brief     bool   // whether to leave out the quotes, because the page has them in another place
 
 	*lawfile.LeaveSources
 	Year   int         // the year of the collective leave
@@ -21,7 +21,7 @@ type whoView struct {
 	Quoted int         // the year of the quoted decree
 }
 
-// BeforeCircular reports whether another circular applied in a part of the year.
+// BeforeCircular reports whether another circular applied in at least a part of the year.
 func (v *whoView) BeforeCircular() bool { return v.Year <= v.Circular.Date.Year() }
 
 // leaveSources returns the sources that say who has a day off on collective leave.
@@ -29,8 +29,8 @@ func leaveSources(s *setup) *lawfile.LeaveSources {
 	return &lawfile.FileOf(s.world.Law()).Pages.CollectiveLeave
 }
 
-// newWho returns the answer for a year. The parameter "firm" says what the page's calendar
-// decides. It becomes whoView.Firm if the page has a calendar.
+// newWho says who has a day off on the collective leave of a year. The parameter "firm" is the
+// value for whoView.Firm. It is ignored if the page uses the national calendar.
 func newWho(s *setup, year int, firm string) *whoView {
 	v := &whoView{LeaveSources: leaveSources(s), Year: year}
 	v.Quoted = min(max(year, v.Decrees.First), v.Decrees.Last)
@@ -54,8 +54,8 @@ func (s *setup) firmTitle() string {
 	return s.words.text("who.firm")
 }
 
-// whoOf returns the answer for a date. It returns nil if the date is not collective leave, or if
-// the date is before the circulars.
+// whoOf says who has a day off on a date. It returns nil if the date is not collective leave, or
+// if the date is before the circulars.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
 	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
@@ -85,8 +85,8 @@ func isOptional(s *setup, e ask.Explanation) bool {
 	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }
 
-// whoInYear returns the answer for a year's collective leave. It returns nil if the list has no
-// collective leave, or if the year is before the circulars.
+// whoInYear says who has a day off on the collective leave in a list. It returns nil if the list
+// has no collective leave, or if the year is before the circulars.
 func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
 	for _, d := range v.List {

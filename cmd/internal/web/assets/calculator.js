@@ -28,8 +28,8 @@ function showFailure() {
 
 follow({ setBusy, showAnswer, showFailure });
 
-// carryRules puts the form's week and leave into the links to other pages. So the links are
-// right before the answer arrives, and also if there is no answer.
+// carryRules puts the form's week and its rule for leave into the links to other pages. So the
+// links are right even if the answer has not arrived.
 function carryRules() {
   const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];

@@ -23,7 +23,7 @@ function parse(text, asked) {
 }
 
 // showMistakes shows the server's mistakes at their fields, and removes all other mistakes. It
-// also copies the values of buttons, because no field has them.
+// also copies the values of buttons, because no other field contains them.
 function showMistakes(sent) {
   const fields = (root) => [...(root?.querySelectorAll("input, select, fieldset, button") ?? [])];
   const found = fields(sent);
@@ -51,9 +51,9 @@ function reveal(action) {
   target.focus({ preventScroll: true });
 }
 
-// follow fetches an answer after each change of the form. The function setBusy dims the
-// old answer, showAnswer takes the answer from a page and returns its address, and
-// showFailure removes the old answer if there is no new one.
+// follow fetches an answer after each change of the form. The function setBusy dims the old
+// answer. If a new answer arrives, showAnswer shows it and returns the address for the address
+// bar. Otherwise showFailure removes the old answer.
 export function follow({ setBusy, showAnswer, showFailure }) {
   if (!form || new URL(form.action).origin !== location.origin) return; // a page of an export sends its form to another server
   if (globalThis.storedProfile?.().size > 0 && !form.elements.calendar) { // an export has no profiles
@@ -67,8 +67,8 @@ export function follow({ setBusy, showAnswer, showFailure }) {
   let timer;
   let running = new AbortController();
   // shown is a promise that is fulfilled when the page shows the answer to the form, or a
-  // failure. Its value is false if the form changed before that. The variable is undefined
-  // if the answer must still be fetched.
+  // failure. Its value is false if the form changes while the answer is fetched. The variable is
+  // undefined if the answer must still be fetched.
   let shown = Promise.resolve(true);
 
   async function fetchAnswer(signal, asked) {

@@ -1,5 +1,5 @@
-// This script shows the answers to the forms of tables and plans. The old answer is dimmed
-// until the new one arrives, and its links do not work.
+// This script shows the answers to the forms of tables and plans. Until the new answer arrives,
+// the old answer is dimmed and its links do not work.
 
 import { follow, form } from "./form.js";
 import { showButtons } from "./site.js";
@@ -25,8 +25,8 @@ function showAnswer(page, address) {
   }
   const sentence = form.querySelector(".mistake") ?? document.querySelector(".answer");
   say(sentence?.textContent ?? form.querySelector("[role=status]").dataset.done);
-  // The address for printing lacks the fields that have no effect. A page with a mistake has no
-  // such address.
+  // Use the printed address, which lacks the fields that have no effect. A page with a mistake
+  // has no printed address.
   const { pathname, search } = new URL(document.querySelector(".address")?.textContent ?? address, location);
   return pathname + search;
 }

@@ -8,7 +8,8 @@ export function isRemembered(profile) {
   return [profile, location.search].some((query) => String(profileIn(query)) === stored);
 }
 
-// If a profile is remembered, a link to the national calendar must name this calendar.
+// If a profile is remembered, a link to the national calendar must name this calendar. Otherwise
+// the next page would apply the profile.
 export function showLinks() {
   const stored = storedProfile();
   const has = stored.size > 0;

@@ -39,7 +39,7 @@ function store() {
 }
 
 function start() {
-  // If this page answers a form of this tab, the box is ticked as in that form.
+  // If the visitor has just sent the form, the box is ticked or not, as it was then.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
@@ -53,7 +53,7 @@ function start() {
     try {
       sessionStorage.setItem("sent", Number(tick.checked) + query);
     } catch {
-      // The next page says that the profile is not remembered.
+      // Without this item, the next page says that the profile is not remembered.
     }
   });
   forget.addEventListener("click", () => {
@@ -76,6 +76,6 @@ try {
   show("forbidden"); // the browser forbids storage
 }
 
-// When the visitor chooses another year, the boxes for that year are shown.
+// Send the form when the visitor chooses another year. The next page has the boxes for that year.
 const year = form.elements.year;
 year.addEventListener("change", () => form.requestSubmit());

@@ -62,8 +62,8 @@ export function showCurrent() {
 
 showCurrent();
 
-// The server does not know on which day a page is printed. It also does not know the whole
-// address of a page unless the operator has set it.
+// updateSettings adds the date of printing, which the server does not know. It also adds the
+// origin to the printed address if the operator has not set the public address.
 function updateSettings() {
   const [printed, address] = [document.querySelector(".printed"), document.querySelector(".address")];
   const { lang } = document.documentElement;
