@@ -30,8 +30,7 @@ type Answer[M, D any] struct {
 // AnyAnswer is an [Answer] of any type.
 type AnyAnswer interface{ Parts() (meta, data any) }
 
-// Parts returns the fields Meta and Data, for interfaces that handle all answers in the same
-// way.
+// Parts returns the fields Meta and Data. It is for code that handles answers of any type.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
 // meta has the first members of every meta object.
@@ -45,7 +44,7 @@ type meta struct {
 // Version is the version of the API. It is always "v1".
 type Version string
 
-// CountryCode is the code of Indonesia, which is in every answer. It is always "ID".
+// CountryCode is the country code in every answer. It is always "ID".
 type CountryCode string
 
 func (c *Context) meta() meta {
@@ -121,8 +120,8 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-// datasets returns the datasets of the years that contain the examined dates. A year without a
-// dataset is left out.
+// datasets returns the datasets of all years from the first to the last examined date. A year
+// without a dataset is left out.
 func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)

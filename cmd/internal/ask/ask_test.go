@@ -56,8 +56,8 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	}
 }
 
-// TestMessagesUseTheWordsOfTheInterface checks that a message names a parameter as the interface
-// names it, and not as the API names it.
+// TestMessagesUseTheWordsOfTheInterface checks that a message has the interface's name for a
+// parameter, and not the API's name.
 func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	names := Words{
 		Name:   func(field string) string { return "<" + strings.ToUpper(field) + ">" },

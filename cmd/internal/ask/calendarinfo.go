@@ -27,7 +27,7 @@ type CalendarInfo struct {
 	MissingYears    []int            `json:"missingYears" jsonschema:"@missingYears"`
 }
 
-// LeaveRule says what a calendar does with collective leave.
+// LeaveRule says which days of collective leave are days off in a calendar.
 type LeaveRule string
 
 // CalendarDetails describes a calendar with its own lines.
@@ -68,8 +68,8 @@ type DecidingLine struct {
 	OwnLine
 }
 
-// UnnamedDayOff and UnnamedWorkday are shown for an own line that has no name. The library gives
-// the holiday of an unnamed day off the same name.
+// UnnamedDayOff and UnnamedWorkday are shown as the name of an own line that has no name. For a
+// day off, the library shows the same name in its lists of holidays.
 var (
 	UnnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 	UnnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
@@ -120,7 +120,7 @@ type CalendarSource struct {
 	Note      *string `json:"note"`
 }
 
-// ListCalendars asks for the calendars that questions can name.
+// ListCalendars asks for all listed calendars.
 type ListCalendars struct{}
 
 // CalendarList is the answer to [ListCalendars].
@@ -151,7 +151,7 @@ func (c *Context) withCalendar(d *defined) (*Context, error) {
 	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err
 }
 
-// DescribeCalendar asks for a calendar with its lines and its sources.
+// DescribeCalendar asks for the details of a calendar, such as its own lines and its sources.
 type DescribeCalendar struct {
 	InPath
 	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`

@@ -39,7 +39,7 @@ const maxBuilt = 1000
 type defined struct {
 	definition harikerja.Definition
 	digest     string
-	// The operator defined the calendar. It is not in the dataset.
+	// If true, the operator defined the calendar. It does not come from the dataset.
 	byOperator bool
 	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
@@ -111,8 +111,8 @@ func (c *Calendars) Listed() []string {
 	return names
 }
 
-// ListedYears returns the years of each listed calendar. A calendar without any year has an
-// empty list.
+// ListedYears returns the years that each listed calendar covers. If a calendar covers no year,
+// its list is empty.
 func (c *Calendars) ListedYears() (map[string][]int, error) {
 	all := make(map[string][]int)
 	for _, n := range c.listed {
@@ -269,8 +269,8 @@ func (f *Frame) ownDays() (*defined, error) {
 	return &defined{definition: def, daysOff: off.texts, workdays: worked.texts}, nil
 }
 
-// contradictions returns an error for each own day off that is also an own workday. For two
-// spans, the error names the first date that is in both.
+// contradictions returns an error for each own day off that is also an own workday. If two spans
+// overlap, the error names the first date that is in both.
 func (f *Frame) contradictions() (list Mistakes) {
 	if f.DaysOff == nil || f.Workdays == nil {
 		return nil
@@ -310,9 +310,9 @@ const maxKept = 100
 // ruleTexts has a question's rules and own days as texts.
 type ruleTexts [4]string
 
-// ruleTexts returns a question's rules and own days as texts. The result "ok" is false in two
-// cases. Either a given text is empty, which is an error. Or the question does not take a given
-// parameter, which is then not read.
+// ruleTexts returns a question's rules and own days as texts. The result "ok" is false if a given
+// text is empty, which is an error. It is also false if the question does not take a given
+// parameter, because the parameter is then not read.
 func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]
@@ -339,8 +339,8 @@ func (c *ownContexts) keep(texts ruleTexts, context *Context) {
 	c.kept[texts] = context
 }
 
-// Differences returns a sentence for each year in which an operator's calendar has another number
-// of workdays than it states. The calendar does not cover such a year.
+// Differences returns a sentence for each year in which the number of workdays in an operator's
+// calendar differs from the number that its file states. The calendar does not cover such a year.
 func (c *Calendars) Differences() []string {
 	var list []string
 	for _, n := range c.named {
@@ -357,7 +357,8 @@ func (c *Calendars) Differences() []string {
 	return list
 }
 
-// Difference returns a sentence about a year that a calendar does not cover.
+// Difference returns a sentence about a year in which a calendar does not have the number of
+// workdays that its file states. The calendar does not cover this year.
 func Difference(name string, d harikerja.StatedWorkdaysError) string {
 	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " +
 		itoa(d.Workdays) + " workdays in that year, but its file states " + itoa(d.Stated)

@@ -74,8 +74,8 @@ func withoutOptions(v any) any {
 	return v
 }
 
-// TestCalendarNamedNationalGivesTheNationalAnswers: the calendar with the name "national" and own
-// days outside the data give the same answers as the national list.
+// TestCalendarNamedNationalGivesTheNationalAnswers: the answers with the calendar "national" are
+// the same as without a calendar. Own days outside the data do not change an answer either.
 func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 	for name, q := range questions {
 		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
@@ -212,8 +212,8 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
-// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. New data can
-// make that list longer.
+// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. The test does
+// not compare the whole list, because new data can make it longer.
 func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
 	for _, name := range []string{"acme", "National", "", "custom"} {
 		_, _, err := Ask[Holidays](newWorld(), Given{Query: "year=x&daysOff=&calendar=" + name})
@@ -256,8 +256,8 @@ func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 	}
 }
 
-// TestKeptContextsDoNotChangeAnswers: contexts with own days are kept, and an answer must not
-// depend on earlier questions.
+// TestKeptContextsDoNotChangeAnswers: contexts with own days are kept for later questions. A kept
+// context must give the same answers as a new context.
 func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
 	w := newWorld()
 	ask := func(texts Texts) (string, error) {

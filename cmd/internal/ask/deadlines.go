@@ -144,7 +144,7 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 			texts = append(texts, weekdays[i]+"="+string(shifts))
 		}
 	}
-	// Each part was checked when it was read.
+	// No error is expected: each part was checked when it was read.
 	hours, err := harikerja.ParseHours(strings.Join(texts, " "))
 	return hours.In(q.Zone.location), err
 }
@@ -153,7 +153,7 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 // parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)
-	// In this zone, the time is before year 1 or after year 9999.
+	// A ParseError means that in this zone the time is before year 1 or after year 9999.
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return at, wrongError(&Param{Name: name, Type: timeType}, string(t))
 	}

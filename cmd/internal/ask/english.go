@@ -46,7 +46,8 @@ func JoinDates(dates []harikerja.Date, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// String returns the obligation, the period and the reason.
+// String returns the id of the obligation, the period, and the reason why the due date is not
+// known.
 func (u Unanswered) String() string {
 	return string(u.ID) + " of " + u.Period.String() + " (" + u.Reason.In(lawfile.English) + ")"
 }

@@ -49,7 +49,8 @@ type Holiday struct {
 }
 
 // SpecifiedHolidays is a list of holidays in the answers to the seven questions of the
-// specification. The specification defines the fields of an entry, so an entry has no occasion.
+// specification. The specification defines the fields of an entry. The occasion is not one of
+// them, so it is left out.
 type SpecifiedHolidays []Holiday
 
 func specified(list []harikerja.Holiday, sources bool) SpecifiedHolidays {

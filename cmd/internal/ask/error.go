@@ -126,8 +126,8 @@ type Details struct {
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" null:"true" jsonschema:"The years with a dataset; null if there are none."`
-	// Overtime is the error of package law, for interfaces that write sentences. It is not part
-	// of the JSON.
+	// Overtime is the original error from package law. Some interfaces use it to write sentences.
+	// It is not part of the JSON.
 	Overtime *law.ArgumentError `json:"-"`
 }
 
@@ -201,9 +201,8 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 // the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
 
-// These texts are for errors about answers that need dates without data, although the given dates
-// have data. Such an error has a sentence that says where the data ends. The sentence begins with
-// one of these texts.
+// An answer can need dates without data, although the given dates have data. The error then has a
+// sentence that says where the data ends. The sentence begins with one of these texts.
 const (
 	resultIs  = "The result is"
 	dependsOn = "The answer depends on dates" // the result may be another date
@@ -255,7 +254,7 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 			rest = append(rest, d)
 		}
 	}
-	// Cannot fail: the days in "rest" are only a part of a valid weekend.
+	// Cannot fail: all days in "rest" are also in a valid weekend.
 	fitting, _ := harikerja.NewWeekend(rest...)
 	var shifts []string
 	for _, s := range hours.Shifts(on) {
@@ -275,7 +274,7 @@ func backwards(start, end, what string) *Error {
 }
 
 // missingYear returns the error for a year without a dataset. For the argument "reason", see
-// explainResult. The argument "after" is appended to the sentence.
+// explainResult. The argument "after" is a text that is added at the end of the message.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}

@@ -82,12 +82,12 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	return Explanation{Start: q.Date, End: result}.withDays(c, counted, shown)
 }
 
-// CheckDate is a [Check]. It returns an error if there is data neither for the date nor for the
-// first counted date.
+// CheckDate is a [Check]. It returns an error if neither the date nor the first counted date has
+// data.
 func (q ExplainAddition) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, +1) }
 
-// CheckDate is a [Check]. It returns an error if there is data neither for the date nor for the
-// first counted date.
+// CheckDate is a [Check]. It returns an error if neither the date nor the first counted date has
+// data.
 func (q ExplainSubtraction) CheckDate(c *Context) *Error { return AddWorkdays(q).checkDate(c, -1) }
 
 func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
@@ -178,7 +178,7 @@ func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 }
 
 // CheckDate is a [Check]. It returns an error if there is no rule for the date. It also returns
-// an error if there is data neither for the day before the date nor for the day after it.
+// an error if neither the day before the date nor the day after it has data.
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
 		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
@@ -215,8 +215,8 @@ func (e Explanation) withDays(c *Context, counted, shown harikerja.Span) (Explan
 	return e, err
 }
 
-// workedLeave returns the dates that are collective leave in the national list and are workdays
-// here.
+// workedLeave returns the dates that are collective leave in the national list, but workdays in
+// this context.
 func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {

@@ -74,7 +74,8 @@ func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	return f.Bytes()
 }
 
-// query returns the query string for a feed in language l.
+// query returns the parameters that choose the language of a feed. It returns none for
+// Indonesian, which is the default.
 func (l language) query() url.Values {
 	if l == english {
 		return url.Values{"lang": {string(l)}}

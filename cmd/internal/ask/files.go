@@ -119,8 +119,8 @@ type OdooFile struct {
 // OdooHolidays is the answer to [OdooFile].
 type OdooHolidays struct {
 	File []byte
-	// Lost has the weekend days on which the calendar has a workday. A list of public holidays
-	// cannot express these days.
+	// Lost has the weekend days that are workdays in the calendar. The file lacks them, because a
+	// list of public holidays cannot contain workdays.
 	Lost []harikerja.Date
 }
 
@@ -135,7 +135,8 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 type ERPNextFile struct {
 	erpYear
 	Ruled
-	// The name of the holiday list. If it is empty, the calendar and the year give the name.
+	// The name of the holiday list. If it is empty, the name is made from the calendar and the
+	// year.
 	Name string
 }
 

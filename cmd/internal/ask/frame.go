@@ -60,8 +60,9 @@ type Lines struct {
 	Workdays *Spans `param:"workdays" doc:"@workdays" flag:"@workdays.flag" argument:"@workdays.argument"`
 }
 
-// A question embeds one of these types. The map framesOf lists the parameters of [Frame] that the
-// question then takes. Their values are in the [Context] and not in the question.
+// A question embeds one of these types. For each type, the map framesOf lists the parameters of
+// [Frame] that the question takes. The values of these parameters are in the [Context] and not in
+// the question.
 type (
 	Known      struct{}
 	Named      struct{}
@@ -73,8 +74,8 @@ type (
 )
 
 // Specified marks the seven questions that the specification defines. The specification also
-// defines their message for an unknown parameter. So that message does not name asOf, calendar,
-// daysOff and workdays.
+// defines which parameters the message for an unknown parameter lists. The message does not list
+// asOf, calendar, daysOff and workdays.
 type Specified struct{}
 
 // framesOf maps each type that a question can embed to the parameters that the question then
@@ -131,7 +132,7 @@ func (u *Uses) time() time.Time {
 }
 
 // SecondsToday returns the number of whole seconds until the end of today. Call it only if the
-// answer depends on today.
+// field Today is true. Otherwise the clock was not read.
 func (u *Uses) SecondsToday() int {
 	year, month, day := u.now.Date()
 	return int(time.Date(year, month, day+1, 0, 0, 0, 0, Jakarta).Sub(u.now) / time.Second)
@@ -150,8 +151,8 @@ func today(asOf *harikerja.Date, uses *Uses) harikerja.Date {
 // Uses says whether the answers so far depend on today's date and on the operator's calendars.
 func (c *Context) Uses() *Uses { return c.uses }
 
-// In resolves the frame. The error is an [*Error], unless there is a mistake in a definition
-// that the caller did not check.
+// In resolves the frame. Every error is an [*Error], except the error for a mistake in a calendar
+// definition that was not checked before.
 func (f Frame) In(w *World) (*Context, error) {
 	uses := &Uses{clock: w.Clock}
 	if err := f.checkAsOf(uses); err != nil {
@@ -323,8 +324,8 @@ func (a *Asked) Uses() *Uses { return a.uses }
 // AsOf reports whether the question has an as-of date.
 func (a *Asked) AsOf() bool { return a.frame.AsOf != nil }
 
-// Shared reports whether a cache may share the answer between clients. The question must have no
-// as-of date, no calendar of the operator and no own days.
+// Shared reports whether a cache may share the answer between clients. It returns true if the
+// question has no as-of date, no calendar of the operator and no own days.
 func (a *Asked) Shared() bool { return !a.AsOf() && !a.uses.Operator && !a.hasOwnDays() }
 
 // hasOwnDays reports whether own days are given.
@@ -373,7 +374,7 @@ func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
 	return AskFunc(w, given, Q.Answer)
 }
 
-// AskFunc is like [Ask], but it calls a function to answer the question.
+// AskFunc is like [Ask], but it calls the given function to answer the question.
 func AskFunc[Q, A any](
 	w *World, given Given, answer func(Q, *Context) (A, error),
 ) (a A, asked *Asked, err error) {
@@ -384,7 +385,8 @@ func AskFunc[Q, A any](
 	return a, asked, err
 }
 
-// Answered reads the values of a question and calls a function to answer the question.
+// Answered reads the values of a question after [Form.Begin]. It then calls the given function to
+// answer the question.
 func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A, err error) {
 	var q Q
 	if err := asked.read(reflect.ValueOf(&q).Elem()); err != nil {

@@ -190,7 +190,7 @@ type ComparedLists struct {
 	Later   []Revision      `json:"-"`
 }
 
-// listState has a list's revision and its numbers of holidays.
+// listState has the revision of a list, and the number of holidays of each type in it.
 type listState struct {
 	Revision               int `json:"revision"`
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
@@ -247,14 +247,14 @@ func stateOf(info harikerja.YearInfo) listState {
 	return listState{info.Revision, info.NationalHolidayEntries, info.CollectiveLeaveEntries}
 }
 
-// entryChange is an entry before and after the later revisions. The field "from" is the entry in
-// the old list, or nil if the entry was added. The field "to" is the entry in the new list, or
-// nil if the entry was cancelled.
+// entryChange has an entry of the old list and the same entry in the new list. The field "from"
+// is the entry in the old list, or nil if the entry was added. The field "to" is the entry in the
+// new list, or nil if the entry was cancelled.
 type entryChange struct{ from, to *harikerja.Holiday }
 
-// compare sets the lists of differences. It applies the later revisions to the old list. An entry
-// counts as moved only if the same revision removes it and adds an entry with the same occasion
-// and type.
+// compare finds the differences between the old list and the new list, and sets the fields for
+// them. To find them, it applies the later revisions to the old list. An entry counts as moved
+// only if the same revision removes it and adds an entry with the same occasion and type.
 func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
 	var changes []entryChange
 	for _, h := range old {
@@ -323,7 +323,7 @@ func applyRevision(changes []entryChange, r harikerja.Revision) []entryChange {
 		}
 	}
 	for _, h := range added {
-		// An entry that was cancelled can be added again.
+		// A later revision can add a cancelled entry again.
 		if i := slices.IndexFunc(changes,
 			func(f entryChange) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
 			changes[i].to = &h
@@ -331,6 +331,6 @@ func applyRevision(changes []entryChange, r harikerja.Revision) []entryChange {
 		}
 		changes = append(changes, entryChange{to: &h})
 	}
-	// Remove the entries that are in neither of the two lists.
+	// Remove an entry that was added and then cancelled: it is in neither list.
 	return slices.DeleteFunc(changes, func(f entryChange) bool { return f == entryChange{} })
 }

@@ -10,7 +10,7 @@ import (
 // Health asks for the name and the version of the service.
 type Health struct{}
 
-// healthData is always the same.
+// healthData is the data in the answer to [Health]. It never changes.
 type healthData struct {
 	Status  Up          `json:"status"`
 	Service ServiceName `json:"service"`
@@ -112,8 +112,8 @@ type HolidaysInRange struct {
 // HolidayRange is the answer to [HolidaysInRange].
 type HolidayRange = Answer[listMeta, []Holiday]
 
-// maxSourceDays is the maximum number of days in a span with sources. It is five years, two of
-// which are leap years. An answer then has about 100 KB or less.
+// maxSourceDays is the maximum number of days in a span with sources. It is the number of days in
+// five years with two leap years. With this limit, an answer has about 100 KB or less.
 const maxSourceDays = 5*365 + 2
 
 func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
@@ -207,7 +207,7 @@ type longWeekendsMeta struct {
 	basis
 }
 
-// longWeekendsOptions repeat the rules of the question.
+// longWeekendsOptions repeat the parameters of the question.
 type longWeekendsOptions struct {
 	Options
 	MinDays       int `json:"minDays"`
@@ -238,8 +238,9 @@ func LeaveRuns(list []LongWeekend) []LeaveRun {
 }
 
 // RankLongWeekends returns the long weekends that have bridge days, in the same order as the
-// deals of [LeavePlan]. The first has the most days for each bridge day. If these are equal, the
-// long weekend with fewer bridge days is first, and then the earlier one.
+// deals of [LeavePlan]. The first has the most days for each bridge day. If two long weekends are
+// equal in this, the one with fewer bridge days is first. If they are still equal, the earlier
+// one is first.
 func RankLongWeekends(list []LongWeekend) []LongWeekend {
 	var ranked []LongWeekend
 	for _, w := range list {

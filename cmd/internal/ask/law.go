@@ -15,8 +15,7 @@ type LawMeta struct {
 	Notice    string    `json:"notice" jsonschema:"@notice"`
 }
 
-// rulesAsOf is a sentence for answers with an as-of date. It says which rules they use. It is
-// always "today".
+// rulesAsOf says which rules of law an answer with an as-of date uses. It is always "today".
 type rulesAsOf string
 
 func (c *Context) lawMeta() LawMeta {

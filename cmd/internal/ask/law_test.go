@@ -88,7 +88,7 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 	}
 }
 
-// Every JSON member of an answer of package law is also a member of an answer of the API. The
+// Every JSON member in an answer from package law is also a member in an answer from the API. The
 // exceptions are in the list onlyLaw.
 func TestPackageLawAndTheAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",

@@ -71,8 +71,8 @@ type ruleRelief struct {
 	Effect   lawfile.Effect  `json:"effect"`
 	About    string          `json:"about"`
 	Sources  []string        `json:"sources"`
-	// Law is the relief of package law, for interfaces that write sentences. It is not part of
-	// the JSON.
+	// Law is the relief as package law returns it. Some interfaces use it to write sentences. It
+	// is not part of the JSON.
 	Law law.Relief `json:"-"`
 }
 

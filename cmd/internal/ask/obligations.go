@@ -29,8 +29,8 @@ type Obligation struct {
 	Confidence       lawfile.Confidence       `json:"confidence"`
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Reliefs          []Relief                 `json:"reliefs" jsonschema:"@reliefs"`
-	// Law is the obligation with its rule, for interfaces that write sentences. It is not part
-	// of the JSON.
+	// Law is the obligation as package law returns it, with its rule. Some interfaces use it to
+	// write sentences. It is not part of the JSON.
 	Law law.Obligation `json:"-"`
 }
 

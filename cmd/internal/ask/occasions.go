@@ -87,7 +87,7 @@ func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasion
 var yearAtEnd = regexp.MustCompile(`\S\s+([1-9][0-9]{3})\s*$`)
 
 // yearInName returns the year if it is the last word of the name, as in lebaran 2027. A year of
-// another era, as in Imlek 2577, does not count.
+// another era, as in Imlek 2577, is a part of the name.
 func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, bool) {
 	m := yearAtEnd.FindStringSubmatch(string(q.Name))
 	if m == nil {
@@ -115,7 +115,8 @@ func (q Occasions) twoYears(inName Year) *Error {
 		args{number: int(inName), text: itoa(int(q.Year))}}
 }
 
-// holidays returns the holidays of the chosen year and dates, and the datasets that they depend
+// holidays returns the holidays of the question's year, or of all years. If the question has a
+// date, the holidays before that date are left out. It also returns the datasets that they depend
 // on. The argument "yearField" is the name of the parameter that contains the year.
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()

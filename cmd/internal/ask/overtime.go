@@ -40,8 +40,8 @@ type OvertimeHours struct {
 	CheckedUntil     harikerja.Date           `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Options          OvertimeOptions          `json:"options"`
 	Notes            []string                 `json:"notes" jsonschema:"Remarks on the calculation."`
-	// Law is the answer of package law, for interfaces that write sentences. It is not part of
-	// the JSON.
+	// Law is the answer as package law returns it. Some interfaces use it to write sentences. It
+	// is not part of the JSON.
 	Law law.Overtime `json:"-"`
 }
 

@@ -35,8 +35,8 @@ type Form struct {
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question in which every parameter has its default
-	// If the question is [Specified], a message about an unknown parameter does not name all
-	// query parameters. It names only the first ones, and this field is their number.
+	// Only for a [Specified] question: the number of query parameters that a message about an
+	// unknown parameter lists. They are the first query parameters in Params.
 	specified int
 }
 
@@ -60,15 +60,15 @@ type Param struct {
 	Type                 *Type
 	Required             bool
 	InPath               bool // the parameter is part of the path and not of the query
-	// A text for messages: the thing that the value belongs to, such as an obligation. It may be
-	// empty.
+	// The thing that the value belongs to, such as the id of an obligation. Messages add it to
+	// the name of the parameter, as in "period of ID". It may be empty.
 	of       string
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 
 	Part Part
-	// If the question has neither a calendar nor own days, this parameter is used in place of the
-	// outer parameter. It is nil if both would allow the same values.
+	// A copy of this parameter that allows fewer values. It is used for questions without a
+	// calendar and without own days. It is nil if these questions allow the same values.
 	national *Param
 }
 
@@ -307,8 +307,8 @@ func (f *Form) complete(err error, texts Texts) error {
 	return err
 }
 
-// ParseQuery parses a query string. It reports errors in the order of the contract: first wrong
-// syntax, then unknown or repeated names. [Ask] parses the values.
+// ParseQuery parses a query string. It reports errors in the order that the contract defines:
+// first wrong syntax, then unknown or repeated names. [Ask] parses the values.
 func (f *Form) ParseQuery(query string) (Texts, error) {
 	if query == "" {
 		return nil, nil
@@ -354,8 +354,8 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
-// wrongName returns the error for a name. For an unknown name in a [Specified] question, the
-// sentence lists only the parameters of the specification.
+// wrongName returns the error for a wrong name in a query. For an unknown name in a [Specified]
+// question, the sentence lists only the parameters of the specification.
 func (f *Form) wrongName(problem Problem, name string) *Error {
 	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
 	if f.specified > 0 {

@@ -219,8 +219,8 @@ func tooManyDates(field string, limit int, what string) *Error {
 }
 
 func parseShifts(p *Param, text string) (shifts, error) {
-	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00, which are not
-	// allowed here.
+	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00. These are not
+	// allowed here, so each equals sign is replaced by a wrong character.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text},

@@ -68,7 +68,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	all := harikerja.Year(year)
 	if err != nil {
 		field := "payday"
-		// The first period begins in the year before.
+		// The first period begins in the year before, which has no data.
 		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) {
 			field = "firstDay"
 		}
@@ -125,7 +125,8 @@ type leavePlanOptions struct {
 	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
 
-// LeavePlan is the plan that gives the most time off, with the best single deals.
+// LeavePlan has the plan that gives the most time off. It also has the best single runs, which
+// are called deals.
 type LeavePlan struct {
 	DeductedCount int        `json:"deductedCount" jsonschema:"Days of collective leave that are subtracted from the annual leave."`
 	AvailableDays int        `json:"availableDays" jsonschema:"Days of annual leave after the subtraction."`

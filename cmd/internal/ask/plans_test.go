@@ -151,8 +151,8 @@ func TestLeavePlanUsesTheDaysOffOfTheCalendar(t *testing.T) {
 	}
 }
 
-// In the second row, 20 March 2026 is an own day off and 24 December is an own workday.
-// So only six of the eight days of collective leave use annual leave.
+// In the second row, 20 March 2026 is an own day off and 24 December is an own workday. So only
+// six of the eight days of collective leave are deducted from annual leave.
 func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 	for _, test := range []struct {
 		daysOff, workdays string
@@ -189,7 +189,7 @@ func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	}
 }
 
-// RankLongWeekends returns the best long weekends of each year first.
+// In the result of RankLongWeekends, the best long weekends are first. The test checks each year.
 func TestRankedLongWeekendsAreSorted(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		q := Default[LongWeekends]()

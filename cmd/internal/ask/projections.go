@@ -28,8 +28,8 @@ type ProjectedHoliday struct {
 	Rule         string               `json:"rule" jsonschema:"@projectionRule"`
 	Hits         int                  `json:"hits" jsonschema:"@projectionHits"`
 	Checked      int                  `json:"checked" jsonschema:"The number of dates of the occasion that were compared."`
-	// Holiday is the prediction of package projection, for interfaces that write sentences. It
-	// is not part of the JSON.
+	// Holiday is the prediction as package projection returns it. Some interfaces use it to write
+	// sentences. It is not part of the JSON.
 	Holiday projection.Holiday `json:"-"`
 }
 
@@ -50,8 +50,8 @@ func (projectionsMeta) BasedOn() []Dataset { return nil }
 type projectedStatus string
 
 // method says how holidays are predicted and what is missing. It also says how often the
-// borderline predictions of the same rules were right. Hits and Checked of an occasion do not
-// show this, because they also count the predictions that are not borderline.
+// borderline predictions of the same rules were right. The fields Hits and Checked of a holiday
+// do not show this, because they also count the predictions that are not borderline.
 func method(list []projection.Holiday) string {
 	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
 		"and polling days are not predicted, and the government can move a date."
@@ -86,7 +86,7 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 	answer := ProjectionList{projectionsMeta{c.meta(), int(q.Year), len(list), "projected",
 		method(list), first - 1}, make([]ProjectedHoliday, len(list))}
 	for i, h := range list {
-		// Not nil: it is an empty list in JSON.
+		// Not nil, so that an empty list is [] in JSON and not null.
 		alternatives := append([]harikerja.Date{}, h.Alternatives...)
 		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion,
 			h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
@@ -105,7 +105,8 @@ func notProjected(e *projection.YearError) *Error {
 		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
-// isPredicted reports whether the context can predict a year.
+// isPredicted reports whether a year has predictions. There are none with an as-of date or a
+// named calendar.
 func (c *Context) isPredicted(year int) bool {
 	first, last := projection.Years(c.Calendar)
 	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
@@ -128,7 +129,8 @@ type checkedPrediction struct {
 }
 
 // CheckedPredictions compares the predictions that were published for a year with its decreed
-// list. It returns nil for other years.
+// list. It returns nil if no predictions were published before the list, or if the year has no
+// list yet.
 func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 	if year < firstPublished {
 		return nil

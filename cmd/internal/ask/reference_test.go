@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// The reference checker is a second implementation of the rules for queries that the
-// specification and the contract define. It covers the seven questions of the specification. It
-// is simple and shares no code with the package. TestErrorsEqualTheVerdictsOfTheReferenceChecker
-// compares the two.
+// The specification and the contract define rules for queries. The reference checker is a second
+// implementation of these rules. It covers the seven questions of the specification. It is simple
+// and shares no code with the package. TestErrorsEqualTheVerdictsOfTheReferenceChecker compares
+// the two implementations.
 
 // verdict is the error that a query must have. The zero value means that the query must have an
 // answer.
@@ -98,7 +98,6 @@ var (
 	noneForm  = regexp.MustCompile(`^ *[nN][oO][nN][eE] *$`)
 )
 
-// isAllowed reports whether a value is allowed.
 func isAllowed(name, value string) bool {
 	switch name {
 	case "year":

@@ -48,8 +48,8 @@ var questions = map[string]asker{
 // TestRefusedQuestionsHaveTheirErrors asks the questions in testdata/refusals.txt. None of these
 // questions has an answer. The lines below a question are the code, the details and the message
 // of its error. LISTED, OBLIGATIONS and OCCASIONS stand for lists that become longer with new
-// data. A question is written as its name and a query string. The words before the name are
-// parameters outside the query string, or the date of the clock.
+// data. A line with a question has the name of the question and a query string. Words before the
+// name set parameters outside the query string, or the date of the clock.
 func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
@@ -117,7 +117,7 @@ func askRefused(t *testing.T, line string) *Error {
 }
 
 // If the start date has data and the result has none, the error does not name the start date. It
-// names the parameter that causes a result outside the data.
+// names the parameter that moves the result outside the data, such as the number of days.
 func TestErrorNamesTheParameterThatLeadsOutsideTheData(t *testing.T) {
 	const after, before = "after 2027-12-31, the last date with data. ", "before 2009-01-01, the first date with data. "
 	tests := []struct{ question, field, message string }{
@@ -152,8 +152,8 @@ func TestErrorNamesTheParameterThatLeadsOutsideTheData(t *testing.T) {
 	}
 }
 
-// The calendar does not cover 2022, but it covers later years. So the error does not say that a
-// date is the last date with data.
+// The calendar does not cover 2022, but it covers later years. So the error must not say that the
+// last date with data is in 2021.
 func TestErrorNamesAYearThatACalendarDoesNotCover(t *testing.T) {
 	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
 	_, _, err := Ask[AddWorkdays](newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}})

@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// walkFields calls "visit" for each field of a type that becomes a property in the schema. It
-// does the same for the fields inside that field.
+// walkFields calls "visit" for each field of a type, if the schema has a property for the field.
+// It also visits the fields inside such a field.
 func walkFields(
 	t reflect.Type, s *jsonschema.Schema,
 	visit func(s *jsonschema.Schema, name string, field reflect.StructField),

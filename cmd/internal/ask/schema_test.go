@@ -9,8 +9,8 @@ import (
 )
 
 // TestPatternsAndParsersAcceptTheSameTexts checks that a parameter's reader and the pattern in
-// its schema accept the same texts. To get such texts, it changes up to three characters in a
-// valid text.
+// its schema accept the same texts. The texts in the test are valid texts in which up to three
+// characters are changed.
 func TestPatternsAndParsersAcceptTheSameTexts(t *testing.T) {
 	tests := []struct {
 		kind  *Type

@@ -23,7 +23,7 @@ type coverage struct {
 	*harikerja.CoverageError
 	calendar string          // the name of the question's calendar; "" if it has none
 	asOf     *harikerja.Date // the as-of date of the question, if it has one
-	// The beginning of a sentence that says that the answer needs other dates. It may be empty.
+	// The argument "reason" of explainResult.
 	reason    string
 	predicted bool   // the year can be predicted
 	after     string // a sentence at the end; may be empty
@@ -39,7 +39,7 @@ type Words struct {
 	// Allowed returns the allowed values. If it is nil, the message lists the values that the API
 	// allows.
 	Allowed func(p *Param) []string
-	// Set returns a text that gives a parameter a value, as in weekend=sun.
+	// Set returns a text that shows how to set a parameter, as in weekend=sun.
 	Set func(field, value string) string
 	// Calendars is a sentence about calendar files that is added to a message. It begins with a
 	// space, or it is empty.
@@ -280,7 +280,7 @@ func (c *coverage) years() AvailableYears {
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
-// Returns where the interface has a year's decreed list, such as a path.
+// Returns the place of a year's decreed list in the interface, such as a path.
 func (w Words) holidays(year int) string {
 	if w.Holidays != nil {
 		return w.Holidays(year)
@@ -288,7 +288,7 @@ func (w Words) holidays(year int) string {
 	return "/v1/holidays?year=" + itoa(year)
 }
 
-// Returns where the interface has a year's predictions, such as a path.
+// Returns the place of a year's predictions in the interface, such as a path.
 func (w Words) projections(year int) string {
 	if w.Projections != nil {
 		return w.Projections(year)

@@ -90,7 +90,7 @@ func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 	return TimeLimitList{rulesListMeta{c.lawMeta(), len(list)}, list}, nil
 }
 
-// timeLimit is the last day of a time limit.
+// timeLimit is a time limit with its last day.
 type timeLimit struct {
 	timeLimitHead
 	StartDate    harikerja.Date     `json:"startDate" jsonschema:"The day of the event."`
@@ -100,12 +100,12 @@ type timeLimit struct {
 	Alternatives []limitAlternative `json:"alternatives" jsonschema:"Each later date, with the readings that give it."`
 	timeLimitTail
 	Options timeLimitOptions `json:"options"`
-	// Law is the answer of package law, for interfaces that write sentences. It is not part of
-	// the JSON.
+	// Law is the answer as package law returns it. Some interfaces use it to write sentences. It
+	// is not part of the JSON.
 	Law law.TimeLimit `json:"-"`
 }
 
-// limitAlternative is a later last day of a time limit.
+// limitAlternative is a later date that can also be the last day of a time limit.
 type limitAlternative struct {
 	Date   harikerja.Date `json:"date"`
 	Reason string         `json:"reason" jsonschema:"@limitReason"`

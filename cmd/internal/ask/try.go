@@ -8,8 +8,8 @@ import (
 
 // Check looks for a mistake that depends on several parameters or on the data. It returns nil if
 // there is no mistake. It is also called if some parameters are wrong. A wrong parameter then has
-// its default, or the zero value if it is required. The result of Check is ignored if the
-// parameter in it already has a mistake.
+// its default, or the zero value if it is required. The result is ignored if it is about a
+// parameter that already has a mistake.
 type Check[Q any] func(q Q, c *Context) *Error
 
 // Try is like [AskIn], but it returns all mistakes in the texts, in the order of the parameters.

@@ -256,8 +256,7 @@ var (
 	holidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), withOwnDays: ownHolidayType},
 		oneOf[harikerja.Kind])
-	// ownHolidayType is the parameter for the type of a holiday, for questions with a calendar or
-	// own days.
+	// ownHolidayType is like holidayType, but for questions with a calendar or own days.
 	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)},
 		oneOf[harikerja.Kind])

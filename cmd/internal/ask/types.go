@@ -83,8 +83,8 @@ type Flag struct {
 }
 
 // typeOf completes the type for parameters whose fields have the Go type T, or *T if the
-// parameter is optional. If parse returns an error that is not an [*Error], read returns the
-// error for a wrong value.
+// parameter is optional. If the function "parse" returns an error that is not an [*Error], the
+// field "read" of the type returns the error for a wrong value.
 func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.read = func(p *Param, text string, field any) error {
@@ -110,8 +110,8 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 }
 
 // lawType completes the type of parameters whose values depend on the rules of law. The completed
-// type has no allowed values and cannot read a text. The function "in" returns a type that has
-// values and can read a text: see [Param.In].
+// type has no allowed values and cannot read a text. [Param.In] replaces it with the type that
+// the function "in" returns. That type has allowed values and can read a text.
 func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.in = func(rules *law.Rulebook) *Type { return in(t, rules) }

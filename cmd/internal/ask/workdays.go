@@ -13,7 +13,8 @@ type CheckWorkday struct {
 	Specified
 }
 
-// WorkdayCheck reports whether a date is a workday. A date that is not a workday has a reason.
+// WorkdayCheck reports whether a date is a workday. If it is not a workday, the other fields say
+// why.
 type WorkdayCheck struct {
 	Dated
 	IsWeekend    bool              `json:"isWeekend"`

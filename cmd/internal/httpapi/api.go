@@ -129,8 +129,8 @@ func (a *API) Patterns() []string {
 	return list
 }
 
-// ServeHTTP serves a request. A path that http.ServeMux would redirect is not an
-// endpoint.
+// ServeHTTP serves a request. It does not redirect a path such as /v1//health, as http.ServeMux
+// would: such a path is not an endpoint.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if answer := a.data.Load().repeated.Get(r); answer != nil {
 		writeAnswer(w, r, answer, usualCache)
@@ -381,8 +381,9 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// canonicalSince replaces the parameter "since" of /v1/changes. All dates with the same answer
-// become one date. It does not change a date that cannot be parsed.
+// canonicalSince replaces the date in the parameter "since" of /v1/changes. Dates that have the
+// same answer are replaced by the same date, so that this answer is cached only once. It does not
+// change a date that cannot be parsed.
 func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	since, err := harikerja.ParseDate(texts["since"])
 	if err != nil {

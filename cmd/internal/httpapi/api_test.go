@@ -18,9 +18,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Most tests in this file send requests to every endpoint in the list of routes. So these
-// tests include a new endpoint without a change to this file. The tests in package ask check
-// the answers and the errors for each question.
+// Most tests in this file send requests to every endpoint in the list of routes. So they also
+// test a new endpoint, and this file need not be changed. The tests in package ask check the
+// answers and the errors for each question.
 
 // TestEveryEndpointAnswers checks that every endpoint answers a valid query. Every endpoint
 // must also refuse an unknown parameter and a query that is too long.
@@ -196,8 +196,8 @@ func TestBodyIsRefused(t *testing.T) {
 			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: "+
 				"ETag, Retry-After", "X-Content-Type-Options: nosniff",
 				"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
-			// The answer to OPTIONS is 204 on every path. It also closes the
-			// connection.
+			// The answer to OPTIONS is 204 on every path, even if the request has a body. The
+			// server then closes the connection.
 			if got := send(http.MethodOptions); got.status != 204 || got.header.Get("Connection") != "close" {
 				t.Errorf("OPTIONS with a body: got %d, %v, want 204 and a closed connection", got.status, got.header)
 			}
@@ -367,8 +367,8 @@ func wantCache(t *testing.T, url string, status int, cache string) {
 // depend on today's date.
 const cachedForADay = "public, max-age=3600, s-maxage=86400"
 
-// dependOnToday maps requests to their statuses. The answers depend on today's
-// date, which is 15 November 2026.
+// dependOnToday has requests whose answers depend on today's date, which is 15 November 2026. It
+// maps each request to its status.
 var dependOnToday = map[string]int{
 	"/v1/holidays/upcoming":                              200,
 	"/v1/holidays/upcoming?limit=50&includeSources=true": 200, // a long answer
@@ -389,8 +389,8 @@ var dependOnToday = map[string]int{
 	"/v1/workdays/summary?year=x&asOf=2099-01-01":        400,
 }
 
-// independentOfToday maps requests to their statuses. The answers do not depend on
-// today's date, or the specification defines their headers.
+// independentOfToday has requests whose answers do not depend on today's date, or whose headers
+// are defined in the specification. It maps each request to its status.
 var independentOfToday = map[string]int{
 	// Requests to paths of the specification. If they need a year, they use the current year.
 	"/v1/holidays":                       200,

@@ -159,9 +159,9 @@ func (d *describer) describe() ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// typeNames maps a Go type to the name of its schema, if the two names differ. They differ
-// because answers use another name, or because two types have the same name. An element of the
-// list [ask.SpecifiedHolidays] has fewer members than other holidays.
+// typeNames maps a Go type to the name of its schema, if the two names differ. They differ if the
+// API uses another name, or if two Go types have the same name. An element of the list
+// [ask.SpecifiedHolidays] has its own schema, because it has fewer members than other holidays.
 var typeNames = map[string]string{
 	"harikerja.Kind":           "HolidayType",
 	"harikerja.Class":          "DayClass",

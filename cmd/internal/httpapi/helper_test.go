@@ -68,7 +68,7 @@ func pathOf(e *route) string {
 	return e.examplePath()
 }
 
-// queryWith returns a query with valid values for all required parameters and with the frame in
+// queryWith returns a query that has a valid value for each required parameter, and the frame in
 // framesOfTests. The parameter with the given name gets the given value, which is already
 // escaped.
 func queryWith(t testing.TB, e *route, name, value string) string {
@@ -151,7 +151,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 }
 
 // eachEndpoint runs a test for every route, without a frame and with each frame that the route
-// accepts. The function gets the path to request as the argument "path".
+// accepts. The argument "path" of the test function is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range routes() {
 		for _, frame := range framesOf(e) {

@@ -83,7 +83,7 @@ func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 
 var decreedYear = regexp.MustCompile(`\b20[012]\d\b`)
 
-// The server refuses a question that needs the list for a year with predictions only. The
+// The server refuses a question that needs the list for a year that has only predictions. The
 // message names the path for projections. The details are the same as for a year without a
 // prediction.
 func TestYearsWithoutAListAreRefused(t *testing.T) {

@@ -93,9 +93,9 @@ func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 		map[string]string{"method": r.Method})
 }
 
-// Internal writes an error as the answer after a handler failed. The answer contains the
-// request id, which the log shows with the cause. If part of the answer has been sent already,
-// Internal closes the connection, so that the client does not accept a partial answer as
+// Internal writes an error as the answer to a request whose handler failed. The answer contains
+// the request id. The log has the cause with the same id. If part of the answer has been sent
+// already, Internal closes the connection, so that the client does not accept a partial answer as
 // complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	h := w.Header()

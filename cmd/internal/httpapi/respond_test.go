@@ -165,7 +165,7 @@ func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 		wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
 			"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
 	})
-	// An error is reported before any condition is evaluated.
+	// An error is reported before a header such as If-Match is evaluated.
 	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
 		for _, sent := range []string{`If-Match: "x"`, "If-Match: *", "If-None-Match: *"} {
 			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {

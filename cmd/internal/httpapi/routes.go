@@ -24,7 +24,8 @@ type route struct {
 	// If true, the question has an answer for every year in the data, so the status is never
 	// 404.
 	always bool
-	// The name of a schema in the OpenAPI description, if the answer is a JSON or YAML file.
+	// The name of the answer's schema in the OpenAPI description, if the answer is a JSON or YAML
+	// file.
 	file string
 	// The Cache-Control value for answers. If it is empty, the answers have the usual lifetimes.
 	cacheControl string
@@ -32,8 +33,8 @@ type route struct {
 	// cached route are not cached, for example answers with an as-of date. They are compressed
 	// in the same way, even if this field is false.
 	large bool
-	// Replaces parameters by other parameters that have the same answer, so that fewer answers
-	// are cached. It may be nil.
+	// Replaces the values of parameters by other values that have the same answer, so that fewer
+	// answers are cached. It may be nil.
 	canonical func(*data, ask.Texts) ask.Texts
 
 	id, tag string // the id and the tag of the operation in the OpenAPI description
@@ -43,8 +44,8 @@ type route struct {
 	inPath  string // in the example, the value of the parameter in the path
 }
 
-// Returns the path of a route in the form that http.ServeMux uses. In a pattern, a parameter
-// must be a whole path element.
+// Returns the path of a route in the form that http.ServeMux uses. There, a parameter must be a
+// whole path element, so {year}.ics becomes {file}.
 func (rt *route) pattern() string { return strings.Replace(rt.path, "{year}.ics", "{file}", 1) }
 
 // query describes how to read a question from the parameters of a request and how to answer

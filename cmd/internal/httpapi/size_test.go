@@ -26,8 +26,8 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
 	sizes := newSizes(t, api)
-	// After a correction of the list, the number of workdays in a year can differ from the
-	// number that a calendar states. Such a calendar has no feed.
+	// After a correction of the list, the number of workdays in a year can differ from the number
+	// that a calendar states. Such a calendar has no feed, so the test leaves it out.
 	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
 		calendar, err := api.Calendar().Named(name)
 		noError(t, err)
@@ -176,7 +176,6 @@ func manyDates(from string, n int) string {
 	return strings.Join(dates, ",")
 }
 
-// Dates with the same changes share one cached answer.
 func TestDatesWithTheSameChangesShareOneCachedAnswer(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {

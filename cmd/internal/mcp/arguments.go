@@ -149,8 +149,8 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
 }
 
-// workText converts a number of hours, which must be whole minutes: 1.5 is 1:30. A difference of
-// one second is allowed, so that 1.3333 is 1:20.
+// workText converts a number of hours to hours and minutes: 1.5 becomes 1:30. The result must be
+// whole minutes. A difference of one second is allowed, so 1.3333 becomes 1:20.
 func workText(raw json.RawMessage) (string, bool) {
 	hours, err := strconv.ParseFloat(string(raw), 64)
 	minutes := math.Round(hours * 60)

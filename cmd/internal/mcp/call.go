@@ -95,8 +95,8 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
 }
 
-// advice has a text for each code of an error that other arguments cannot correct. The text tells
-// the model what to do.
+// advice maps an error code to a text that tells the model what to do. An error with another code
+// means that the model must correct the arguments.
 var advice = map[ask.Code]string{
 	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask " +
 		"within the available years, or tell the user that the year has no data.",

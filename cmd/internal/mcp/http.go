@@ -83,8 +83,8 @@ func oneMessage(next http.Handler) http.Handler {
 type errorRewriter struct {
 	http.ResponseWriter
 	request *jsonrpc.Request
-	// The SDK has set the status 400. The method Write sends the status, because the status
-	// depends on the body.
+	// If true, the SDK has set the status 400, but no status has been sent. The method Write
+	// sends the status, because it depends on the body.
 	refused bool
 }
 

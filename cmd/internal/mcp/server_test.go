@@ -94,8 +94,8 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	}
 }
 
-// TestLeavePlanIsSentOnce: the sentence is the only text, because it has the plan and the deals,
-// and the structured content of a leave plan is large.
+// TestLeavePlanIsSentOnce: the sentence is the only text. It has the plan and the deals. The
+// structured content of a leave plan is large, so it is not sent again as text.
 func TestLeavePlanIsSentOnce(t *testing.T) {
 	server, _ := newServer(t)
 	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
