@@ -145,8 +145,8 @@ func withDigest(content string) []byte {
 
 // change replaces the first occurrence of the text "Old" with the text "New". If "To"
 // is set, it replaces everything from "Old" up to the next "To", but not "To" itself.
-// It writes "New" as often as "Times" says; 0 means once. In "New", <FF> is the byte
-// 0xFF.
+// The field "Times" says how often it writes "New"; 0 means once. In "New", <FF> is the
+// byte 0xFF.
 type change struct {
 	Old, To, New string
 	Times        int

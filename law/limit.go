@@ -76,13 +76,13 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 // event from which the law counts ([Limit.CountFrom]).
 //
 // The laws do not define the workday. So the answer is the earliest date of all
-// readings: a week of five or six workdays, collective leave off or worked, the first
-// day counted or not. If the limit is before an event, there are two more readings: all
-// workdays lie between the two dates, or one of the two dates is counted. The calendar
-// gives the lists of holidays; its rules and its definition have no effect. The errors
-// are:
+// readings. The readings differ in the week (five or six workdays), in collective leave
+// (off or worked), and in the first day (counted or not). If the limit is before an
+// event, there are two more readings: all workdays lie between the two dates, or one of
+// the two dates is counted. The calendar gives the lists of holidays; its rules and its
+// definition have no effect. The errors are:
 //
-//   - [*UnknownError]: there is no such time limit, or there are several.
+//   - [*UnknownError]: no time limit has this id or alias, or several have this alias.
 //   - [*RuleError]: no rule covers the day of the event.
 //   - [*ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.

@@ -126,7 +126,8 @@ func Read(file []byte) (f File, err error) {
 	return f, nil
 }
 
-// Digest returns the digest that a file of this format has: "sha256:" and 64 digits.
+// Digest returns the digest that is written in a file of this format: "sha256:" and 64
+// digits.
 func Digest(file []byte) string { return string(file[len(head)-len(method) : len(head)+digits]) }
 
 // Calculates the hexadecimal digits of the digest.
