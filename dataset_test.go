@@ -434,9 +434,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestInvalidDatasetIsADatasetError: if the dataset is invalid, the error is a
-// *DatasetError. If the io.Reader returns an error, the error of Load is not a
-// *DatasetError.
+// TestInvalidDatasetIsADatasetError: if the io.Reader returns an error, the error of
+// Load is not a *DatasetError.
 func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})

@@ -324,9 +324,9 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// Returns the day, and the second of that day, at which the working time since the
-// first day reaches the given total. The total is from 1 second to the whole working
-// time.
+// Finds the time at which the working time since the start of the dataset reaches the
+// given total. It returns the day and the second of that day. The total is from 1
+// second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)

@@ -190,8 +190,6 @@ func TestAsOfKeepsTheRules(t *testing.T) {
 	}
 }
 
-// TestAsOfDoesNotChangeTheCalendar: a call of AsOf does not change the answers of the
-// calendar on which it is called.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))}
 	cal := under(define(t, def), ruleSet{})

@@ -216,8 +216,8 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// Returns the reason why a date is a day off, or "". If the reasons are a holiday and a
-// day of the week, it returns the holiday.
+// Returns the reason why a date is a day off, or "". If a holiday falls on a Saturday
+// or Sunday, the reason is the holiday.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
 	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday,

@@ -110,7 +110,7 @@ func TestDueUsesTheListsKnownOnAnEarlierDay(t *testing.T) {
 	}
 }
 
-// TestSkippedDaysHaveTheirReasons: a person can check each row with a calendar.
+// TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
 func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
