@@ -12,8 +12,8 @@ export GOTOOLCHAIN := go1.26.10
 PACKAGES := ./... ./cmd/...
 
 # The linters are in tools/go.mod, so that the program does not depend on them. In a
-# workspace, go tool cannot use this file. So the workspace is turned off for go tool,
-# which only prints the path of the linter.
+# workspace, `go tool` cannot use tools/go.mod, so GOWORK=off turns the workspace off. The
+# command only prints the path of the linter.
 tool = "$$(GOWORK=off go tool -modfile=tools/go.mod -n $(1))"
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 

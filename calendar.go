@@ -95,16 +95,16 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 // else stays the same, including the own lines, the collective leave and the covered
 // years of a [Definition].
 //
-// Without a definition, the call is cheap: each combination of rules has one calendar,
-// which is built once. With a definition, each call builds a calendar, which takes a
-// few microseconds.
+// Without a definition, the call is cheap: the calendar for each combination of rules
+// is built once and then reused. With a definition, each call builds a calendar, which
+// takes a few microseconds.
 func (c *Calendar) WithWeekend(w Weekend) *Calendar {
 	return c.withRules(rules{w, c.rules.leave})
 }
 
 // WithLeave returns the calendar with the same data and another rule for collective
 // leave. It also replaces the rule that a [Definition] sets. Everything else stays the
-// same. A call costs as much as a call of [Calendar.WithWeekend]. With [LeaveOnly],
+// same. A call takes as long as a call of [Calendar.WithWeekend], but with [LeaveOnly]
 // each call builds a calendar.
 func (c *Calendar) WithLeave(l Leave) *Calendar { return c.withRules(rules{c.rules.weekend, l}) }
 
@@ -139,7 +139,7 @@ func (c *Calendar) Leave() Leave { return c.rules.leave }
 // that [Calendar.WithWeekend] and [Calendar.WithLeave] return. It has no definition.
 //
 // A call takes a few microseconds, so a program may make a calendar for each question.
-// The calendar has a copy of def.
+// The calendar keeps a copy of def, so you may change def later.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	if err := c.checkNational("WithDefinition", "def"); err != nil {
 		return nil, err
@@ -197,8 +197,8 @@ func (c *Calendar) Definition() Definition {
 }
 
 // HasDefinition reports whether the calendar has a definition from
-// [Calendar.WithDefinition] or [Calendar.Named]. A definition that has only a weekend
-// and a rule for collective leave does not count.
+// [Calendar.WithDefinition] or [Calendar.Named]. It returns false if the definition has
+// only a weekend and a rule for collective leave.
 func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
 // Definitions returns the definitions of institutions that are in the dataset, such as
@@ -244,12 +244,12 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 // decree, no date is covered. The result never has later decrees than c, even if c is
 // itself the result of AsOf.
 //
-// AsOf does not remove a [Correction] of the dataset. A calendar as of a day before the
-// correction also has this correction as a revision. AsOf does not change the own lines
-// of a [Definition] either.
+// AsOf does not remove a [Correction] of the dataset. The calendar has it as a
+// revision, even if the correction was made after the given day. AsOf does not change
+// the own lines of a [Definition] either.
 //
-// The data for each day with a decree is built once, in less than a millisecond, and
-// kept.
+// For each day with a decree, the data is built once and then reused. Building it takes
+// less than a millisecond.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day

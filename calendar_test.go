@@ -223,8 +223,6 @@ func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	}
 }
 
-// TestYearIsCoveredFromItsFirstDecreeOn: a year is covered from the day of its first
-// decree on.
 func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 	tests := []struct{ asOf, covered string }{
 		{"0001-01-01", ""},
@@ -331,8 +329,8 @@ func TestAsOfNeverAddsLaterDecrees(t *testing.T) {
 	}
 }
 
-// TestAsOfAnswersDoNotContainLaterDecrees: AsOf is called with each day on which the data
-// changed. No answer has a later decree.
+// TestAsOfAnswersDoNotContainLaterDecrees: the test calls AsOf with each day on which
+// the data changed. No answer may have a decree that is later than this day.
 func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
@@ -384,8 +382,8 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 }
 
 // TestGoroutinesShareCalendars makes the same calendars in several goroutines at once,
-// with AsOf and other rules. All goroutines must get the same pointers. The race
-// detector uses this test too.
+// with AsOf and other rules. All goroutines must get the same pointers. The test is
+// also for the race detector.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := allWeekends(t)

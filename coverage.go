@@ -166,8 +166,9 @@ func (c *Calendar) place(d Date) (int32, error) {
 	return c.placeWithGaps(d, i)
 }
 
-// placeWithGaps does the part of the method "place" that is only for calendars with
-// gaps. It is a separate method, so that the compiler can inline the method "place".
+// placeWithGaps is the slow part of the method "place", for calendars with gaps and for
+// dates outside the dataset. It is a separate method, so that the compiler can inline
+// the method "place".
 func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	if uint32(i) >= uint32(c.work.days) || c.lacks(i, i+1) {
 		return 0, c.uncovered(d)

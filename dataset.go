@@ -18,12 +18,12 @@ import (
 var embedded []byte
 
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar with
-// the default rules. It returns a [*DatasetError] if the file has another format, if
-// its digest does not match its content, if its content is inconsistent, or if it is
-// larger than 1 MiB. Load ignores unknown members. If the file is older than the
-// built-in dataset, Load returns an [*OlderError], unless the option [AllowOlder] is
-// given. A call takes tens of milliseconds, because it checks the whole file. So load a
-// file once and share the calendar.
+// the default rules. It returns a [*DatasetError] if the file has a format that is not
+// supported, if its digest does not match its content, if its content is inconsistent,
+// or if it is larger than 1 MiB. Load ignores unknown members. If the file is older
+// than the built-in dataset, Load returns an [*OlderError], unless the option
+// [AllowOlder] is given. A call takes tens of milliseconds, because it checks the whole
+// file. So load a file once and share the calendar.
 func Load(r io.Reader, options ...LoadOption) (*Calendar, error) {
 	ds, err := readDataset(r)
 	if err != nil {
@@ -89,11 +89,15 @@ func (e *OlderError) Error() string {
 }
 
 // CheckUpdate returns an [*OlderError] if the data of the calendar next is older than
-// the data of c. The data is older if a year is missing; if a year has an older
-// revision; if a year has the same revision, but an earlier [YearInfo.UpdatedAt] or
-// other days; or if a definition in [Calendar.Definitions] is missing or covers fewer
-// years. An old file has a valid digest. Without this check, an old file could remove a
-// holiday, a year or a calendar without an error.
+// the data of c. In these cases, the data of next is older:
+//
+//   - A year is missing.
+//   - A year has an older revision.
+//   - A year has the same revision, but an earlier [YearInfo.UpdatedAt] or other days.
+//   - A definition in [Calendar.Definitions] is missing or covers fewer years.
+//
+// The digest of an old file is valid, so it does not show that the file is old. Without
+// this check, an old file could remove a holiday, a year or a calendar without an error.
 //
 // CheckUpdate ignores the rules of the two calendars: their weekend, leave and own days.
 func (c *Calendar) CheckUpdate(next *Calendar) error {
@@ -323,8 +327,8 @@ func (ds *dataset) checkYears() error {
 				return fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap",
 					data.Year, last.data.Year)
 			}
-			// AsOf can be called with any day. This check ensures that the years that
-			// were known on the day follow each other without a gap.
+			// AsOf can be called with any day. On each day, the years that were known
+			// must follow each other without a gap.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return fmt.Errorf("dataset year %d has its first decree on %s, "+
 					"which is before the first decree of the year %d", data.Year,
@@ -333,8 +337,8 @@ func (ds *dataset) checkYears() error {
 		}
 	}
 	// The code does not know the current date, so it cannot reject every future date.
-	// It rejects a correction with a date after the year that follows the last year
-	// with data.
+	// The date of a correction may be at most in the year after the last year with
+	// data.
 	end := ds.years[len(ds.years)-1].data.Year + 1
 	for _, y := range ds.years {
 		for _, c := range y.data.Corrections {

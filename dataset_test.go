@@ -145,8 +145,8 @@ func withDigest(content string) []byte {
 
 // change replaces the first occurrence of the text "Old" with the text "New". If "To"
 // is set, it replaces everything from "Old" up to the next "To", but not "To" itself.
-// It writes "New" as often as "Times" says; 0 means once. In "New", <FF> is the byte
-// 0xFF.
+// The field "Times" says how often it writes "New"; 0 means once. In "New", <FF> is the
+// byte 0xFF.
 type change struct {
 	Old, To, New string
 	Times        int
@@ -434,9 +434,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestInvalidDatasetIsADatasetError: if the dataset is invalid, the error is a
-// *DatasetError. If the io.Reader returns an error, the error of Load is not a
-// *DatasetError.
+// TestInvalidDatasetIsADatasetError: if the io.Reader returns an error, the error of
+// Load is not a *DatasetError.
 func TestInvalidDatasetIsADatasetError(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := newCalendar(datasetfile.File{})

@@ -339,7 +339,7 @@ func TestIsZeroIsTrueOnlyForTheZeroDate(t *testing.T) {
 	}
 }
 
-// rowDriver is a database with one row of one column.
+// rowDriver is a database driver. The result of each query has one row and one column.
 type rowDriver struct{ value driver.Value }
 
 func (d rowDriver) Connect(context.Context) (driver.Conn, error) { return d, nil }

@@ -127,8 +127,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 		}
 	}
 	// Days and steps share one slice, so they are next to each other in memory. This is
-	// faster if each call uses a different calendar. The number of workdays is at most
-	// the number of days that are not weekend days.
+	// faster if each call uses a different calendar. The slice is long enough even if
+	// every day that is not a weekend day is a workday.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}

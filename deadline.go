@@ -34,9 +34,9 @@ type Deadline struct {
 //   - [*CoverageError]: the date of start is not covered, or the data ends before
 //     the work is finished.
 //   - [*ArgumentError]: work is not a number of whole seconds from 1 second to
-//     [MaxWork]; or the hours have no zone; or a day of work has no hours; or a day of
-//     the week has its own hours, but is in the calendar's weekend and has no own
-//     workday.
+//     [MaxWork], or the hours are wrong. The hours are wrong if they have no zone, if a
+//     day of the week that can be a workday has no hours, or if a weekend day has its
+//     own hours but no own workday falls on it.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     finished. Indonesia has no clock changes.
 //
@@ -324,9 +324,9 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// Returns the day, and the second of that day, at which the working time since the
-// first day reaches the given total. The total is from 1 second to the whole working
-// time.
+// Finds the time at which the working time since the start of the dataset reaches the
+// given total. It returns the day and the second of that day. The total is from 1
+// second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)

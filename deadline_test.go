@@ -248,8 +248,8 @@ func TestPartsOfASecondAreIgnored(t *testing.T) {
 	}
 }
 
-// TestHoursAreInTheirOwnZone: the same start in UTC, in WITA and in New York has the
-// same deadline. The working hours are local times in Makassar.
+// TestHoursAreInTheirOwnZone: a start gives the same deadline if it is converted from
+// UTC to WITA or to New York time. The working hours are local times in Makassar.
 func TestHoursAreInTheirOwnZone(t *testing.T) {
 	wita := harikerja.MustParseZone("WITA")
 	start := at("2026-01-05T02:00") // 10:00 in Makassar
@@ -404,9 +404,8 @@ func randomClockOracle(t *testing.T, rng *rand.Rand) (*clockOracle, harikerja.Ho
 	return &clockOracle{o, open}, h
 }
 
-// randomHours returns random hours. Only days of the week with workdays have
-// their own hours. It also returns the working minutes of each day of the week,
-// for the oracle.
+// randomHours returns random hours and, for the oracle, the working minutes of each day
+// of the week. Only days of the week with workdays have their own hours.
 func randomHours(rng *rand.Rand, hasWork [7]bool) (harikerja.Hours, [7][1440]bool) {
 	var open [7][1440]bool
 	usual, minutes := randomShifts(rng)

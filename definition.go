@@ -27,15 +27,16 @@ type Definition struct {
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
-	// StatedWorkdays has, for some years, the published number of workdays. If a year
-	// has another number of workdays, either the national list was changed but the
-	// definition was not, or the definition is wrong. Such a year is not covered.
+	// StatedWorkdays maps a year to its published number of workdays. It need not have
+	// every year. If a year has another number of workdays, either the national list
+	// was changed but the definition was not, or the definition is wrong. Such a year
+	// is not covered.
 	StatedWorkdays map[int]int
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
 
-	// Whether a server shows the calendar in its list. The field is in the calendar
-	// file and in the digest. Only the program uses it.
+	// Whether a server shows the calendar in its list. The field is written to the
+	// calendar file and changes the digest, but only the program uses it.
 	listed bool
 }
 

@@ -165,7 +165,7 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-// Returns s. But if s breaks the given rule, it reports a mistake and returns "".
+// Returns s if s follows the given rule. Otherwise it reports a mistake and returns "".
 func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)

@@ -77,8 +77,8 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	return nil
 }
 
-// readToken is like the method "read", but also accepts a value that is not in the
-// list.
+// readToken is like the method "read", but accepts every text that isToken accepts,
+// even if it is not in the list.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
 	if !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}

@@ -56,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// Returns the data that was known after the first n days of h.days.
+// Returns the data that was known after the decrees of the first n days in h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -151,9 +151,9 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// Returns an error if a year is inconsistent. The keys of the map "ids" are the decrees
-// for earlier years, and its values are these years. The method adds the decrees for
-// this year to the map. The keys of the map "occasions" are the ids of all occasions.
+// Returns an error if a year is inconsistent. The map "ids" has the id of each decree
+// for an earlier year, with that year as the value. The method adds the decrees for
+// this year. The keys of the map "occasions" are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -173,7 +173,8 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A decree about a year is signed before the end of the following year.
+		// A decree about a year is signed before the end of the following year, so a
+		// later date is a mistake.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}

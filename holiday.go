@@ -56,7 +56,7 @@ type Holiday struct {
 	Date Date `json:"date"`
 	Kind Kind `json:"type"`
 	// Occasion is the id of the feast, such as "eid-al-fitr". It is the same in all
-	// years. Collective leave has the occasion of its holiday.
+	// years. A day of collective leave has the id of the feast to which it belongs.
 	Occasion  string `json:"occasion,omitempty"`
 	LocalName string `json:"localName"` // in Indonesian, as in the decree
 	Name      string `json:"name"`      // in English
@@ -294,8 +294,8 @@ func checkList(limit int, kinds []Kind) error {
 	return nil
 }
 
-// listHolidays returns the first holidays of a sequence. The sequence has all holidays
-// between the dates "from" and "to", and begins at "from".
+// listHolidays returns the first holidays in the sequence "all". This sequence begins
+// at the date "from" and ends at the date "to".
 func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
 	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {

@@ -17,8 +17,8 @@ const (
 // no time zone until [Hours.In] sets it. The methods of [Calendar] refuse hours without
 // a zone. The zero value has no hours.
 //
-// The text of hours has no zone. After reading hours from JSON or a database, set the
-// zone. To compare hours, compare their texts.
+// The text of hours does not include the zone. So set the zone after you read hours
+// from JSON or a database. To compare hours, compare their texts.
 type Hours struct {
 	week  [7][]Shift // the index is a time.Weekday; the shifts are never changed
 	given uint8      // the days of the week that have their own hours: bit 1<<weekday for each

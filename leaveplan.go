@@ -227,16 +227,16 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// Returns the best score for the time after border a with at most k days of leave. In
-// the compared plans, the first run has the given number of days of leave.
+// Returns the best score for the time after border a with at most k days of leave. It
+// compares only the plans whose first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
 // Returns how many days of leave the best plan has in the run after border a. If
-// several plans are equally good, it returns the largest number. In the plan with this
-// number, the first day of leave that differs is earlier.
+// several plans are equally good, it returns the largest number, so that the days of
+// leave are as early as possible.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {

@@ -48,7 +48,8 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 	}
 }
 
-// TestLeaveRunStartsInTheSpan: one span begins after the weekend of 4 and 5 July 2026.
+// TestLeaveRunStartsInTheSpan: a run has no days before the span. One span begins
+// directly after the weekend of 4 and 5 July 2026, and one begins on the Sunday.
 // Another begins on 1 January 2009, which is the first date with data.
 func TestLeaveRunStartsInTheSpan(t *testing.T) {
 	for text, want := range map[string]string{

@@ -51,14 +51,14 @@ type LongWeekendList struct {
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater o.MaxBridges only adds runs to the list. Runs may overlap. For example, a
-// holiday on a Wednesday is in three runs with MaxBridges 2 and MinDays 1: only the
-// holiday; from the weekend before it to the holiday; and from the holiday to the
-// weekend after it.
+// A greater o.MaxBridges adds runs to the list and removes none. Runs may overlap. For
+// example, a holiday on a Wednesday is in three runs with MaxBridges 2 and MinDays 1:
+// only the holiday; from the weekend before it to the holiday; and from the holiday to
+// the weekend after it.
 //
 // A run that continues after the end of the span, for example over New Year, is
-// returned completely. It is not in the list of the next span. A run that
-// reaches the end of the covered dates has [LongWeekend.Cut] set.
+// returned completely. It is not in the list of the next span. If a run reaches the end
+// of the covered dates, [LongWeekend.Cut] is true.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option is
 // not in its range, it returns an [*ArgumentError].

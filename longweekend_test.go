@@ -129,8 +129,8 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAtTheEndOfTheDataAreCut: a run may reach the first or the last day of the
-// data. If a date of the span is not covered, there is an error.
+// TestLongWeekendsAtTheEndOfTheDataAreCut: a run that reaches the first or the last day
+// of the data is in the list. If a date of the span is not covered, there is an error.
 func TestLongWeekendsAtTheEndOfTheDataAreCut(t *testing.T) {
 	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {

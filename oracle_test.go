@@ -33,8 +33,8 @@ type oracle struct {
 	kinds   [][]string                           // the kinds of the holidays of each day
 	own     map[harikerja.Date]*harikerja.OwnDay // the own line of each date that has one
 	// Running totals: workdays[i] is the number of workdays before day i. The count of
-	// a span is the difference of two totals. An own workday is only in the total of
-	// workdays.
+	// a span is the difference of two totals. An own workday counts only as a workday,
+	// even if it is a weekend day or a holiday.
 	workdays, weekends, holidays []int
 	// The workdays in order, as day numbers.
 	list []int
@@ -531,8 +531,8 @@ func TestAddWorkdaysFromADateOutsideTheDataIsAnError(t *testing.T) {
 // every number of workdays from each day, and every span. The oracle gives the
 // expected answers.
 
-// Returns the dates of all days in the oracle, with one more day before and after:
-// dates[i+1] is the date of day i.
+// Returns the dates of all days in the oracle, the day before them and the day after
+// them. So dates[i+1] is the date of day i.
 func (o *oracle) dates() []harikerja.Date {
 	var list []harikerja.Date
 	for day := -1; day <= o.days(); day++ {

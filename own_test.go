@@ -45,8 +45,8 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))})
 	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
 		c := cal.WithWeekend(weekend)
-		// The number is 31 days minus the weekend, Nyepi on Thursday, Idulfitri on
-		// Saturday and Sunday, and the leave on Wednesday.
+		// The expected number is 31 days minus the weekend, Nyepi on Thursday,
+		// Idulfitri on Saturday and Sunday, and the leave on Wednesday.
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
 		if err != nil || err2 != nil || n != want || same != n {
@@ -182,15 +182,14 @@ func TestAsOfKeepsTheRules(t *testing.T) {
 	six, then := under(cal, rules), under(cal.AsOf(day), rules)
 	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
-		// The number is 31 days minus five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
+		// The expected number is 31 days minus five Sundays, Nyepi on Thursday and
+		// Idulfitri on Saturday.
 		if c.Weekend() != rules.Weekend || err != nil || n != 24 {
 			t.Errorf("%s: got the weekend %s and %d workdays in March 2026, %v, want 24", name, c.Weekend(), n, err)
 		}
 	}
 }
 
-// TestAsOfDoesNotChangeTheCalendar: a call of AsOf does not change the answers of the
-// calendar on which it is called.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18"))}
 	cal := under(define(t, def), ruleSet{})
@@ -447,8 +446,9 @@ func TestYearlyRepeatsALineInEachYear(t *testing.T) {
 	harikerja.OwnDay{Span: span("2024-08-05")}.Yearly(10)
 }
 
-// TestYearlyOwnDaysAreOrdinaryLines: a definition with lines from Yearly stays the same
-// in a file. 5 August is not a weekend day in 2025 and 2026.
+// TestYearlyOwnDaysAreOrdinaryLines: a definition with lines from Yearly does not
+// change when it is written to a file and read again. 5 August is not a weekend day in
+// 2025 and 2026.
 func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 	line := harikerja.OwnDay{Span: span("2020-08-05")}
 	def := harikerja.Definition{DaysOff: line.Yearly(2100), Workdays: harikerja.OwnDay{Span: span("2020-08-17")}.Yearly(2100)}

@@ -204,9 +204,9 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // Changes returns the revisions of all years, from the date "since" on. The first
 // revision of a year is included. The revisions are sorted by date, then by year, then
 // by revision number, all in descending order. If there are no changes, the list is
-// empty. A calendar from [Calendar.AsOf] has all decrees up to the given day. To list
-// the changes after that day, call Changes on a newer calendar. Give it the day after
-// that day.
+// empty. A calendar from [Calendar.AsOf] has all decrees up to a day. To list the
+// changes after this day, call Changes on a newer calendar, with the next day as the
+// argument.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -226,8 +226,8 @@ func (c *Calendar) Changes(since Date) []Change {
 }
 
 // Returns the dates on which a decree set, revoked or later confirmed a line of the
-// year, in order. Each date makes one revision. If a decree in the field "Also" is
-// older than the decree that set the line, it makes no revision.
+// year, in order. Each date makes one revision. The field "Also" can have decrees that
+// are older than the decree that set the line. They make no revision.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {

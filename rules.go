@@ -197,8 +197,9 @@ func LeaveOnly(dates ...Date) Leave {
 // false for [LeaveTaken] and [LeaveWorked].
 func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != nil }
 
-// Equal reports whether two rules take the same days of collective leave. The order of
-// the dates does not matter. [LeaveOnly] without a date is equal to [LeaveWorked].
+// Equal reports whether two rules make the same days of collective leave days off. The
+// order of the dates does not matter. [LeaveOnly] without a date is equal to
+// [LeaveWorked].
 func (l Leave) Equal(o Leave) bool {
 	sorted := func(list []Date) []Date { return slices.SortedFunc(slices.Values(list), Date.Compare) }
 	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))

@@ -239,7 +239,6 @@ func TestLeaveStaysTheSameAsTextAndJSON(t *testing.T) {
 	}
 }
 
-// TestLeaveRulesAreEqualIfTheyTakeTheSameDays: two rules are equal if they take the same days.
 func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 	a, b := date("2026-03-20"), date("2026-12-24")
 	groups := [][]harikerja.Leave{

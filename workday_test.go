@@ -73,7 +73,7 @@ func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 		// Day on Monday 1 June.
 		{"2026-05-31", "2026-06-02", "2026-05-29", "2026-05-29", "2026-06-02"},
 		{"2026-06-01", "2026-06-02", "2026-05-29", "2026-06-02", "2026-06-02"},
-		// A date in another year is also in another month.
+		// The next workday is in another year, so it is also in another month.
 		{"2022-12-31", "2023-01-02", "2022-12-30", "2022-12-30", "2022-12-30"},
 	}
 	for _, tt := range tests {
@@ -304,15 +304,15 @@ func TestAnswersHaveTheirExaminedDates(t *testing.T) {
 			l, err := cal.Upcoming(date("2027-12-01"), 100)
 			return l.Examined, err
 		}, "2027-12-01..2027-12-31"},
-		// 1 January is a day off, so the answer depends on whether 31 December is a
-		// workday. The run of 26 and 27 December ends before Monday, which is a
-		// workday.
+		// 1 January 2026 is a day off, so the answer depends on whether the day before
+		// it is a workday. The last run of 2026 ends on Sunday 27 December. The next
+		// day is a workday, so the answer does not depend on 2027.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
 			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{})
 			return l.Examined, err
 		}, "2025-12-31..2026-12-31"},
-		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are days off, and
-		// 4 January is the fifth workday.
+		// With the bridge days 28 to 31 December, a run continues to 3 January 2027. It
+		// ends there, because 4 January is a fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
 			l, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{MaxBridges: 4})
 			return l.Examined, err

@@ -124,7 +124,8 @@ func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)
-	// The largest clock change so far was 24 hours, when Samoa skipped a day.
+	// The largest clock change so far was 24 hours, when Samoa skipped a day. So 25
+	// hours before and after t are enough.
 	last := t.Add(25 * time.Hour)
 	for at := t.Add(-25 * time.Hour); ; {
 		change, ok := nextChange(at, last)

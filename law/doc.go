@@ -46,9 +46,9 @@
 // # No answer
 //
 // If no rule covers a period, the error is a [*RuleError]. If a year has no list of
-// holidays, it is a [*harikerja.CoverageError]. For a due date, the year of the date
-// must have a list, even if the date never moves. For a time limit, a year must have a
-// list if one of the readings of the law depends on this year.
+// holidays, the error is a [*harikerja.CoverageError]. For a due date, the year of the
+// date must have a list, even if the date never moves. For a time limit, every year
+// that a reading of the law depends on must have a list.
 //
 // # Not legal advice
 //

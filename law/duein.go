@@ -130,7 +130,7 @@ func overlaps(a, b harikerja.Span) bool {
 }
 
 // Returns the periods for which an obligation may be due in a span. A due date moves by
-// less than a month.
+// less than a month, so one more month before the span is enough.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
 	rules := b.rulesOf(string(id))
@@ -160,9 +160,9 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 }
 
 // Returns the dates on which an obligation may be due for a period without an answer.
-// It uses the last rule before the period and the first rule after the period. If one
-// of these rules does not exist, the result has whole months, because the real rule may
-// be different.
+// It uses the last rule before the period and the first rule after the period. If only
+// one of these rules exists, the result has whole months, because the real rule for the
+// period may be different.
 func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) harikerja.Span {
 	var near []harikerja.Span
 	rules := b.rulesOf(string(id))
@@ -185,7 +185,8 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	return window
 }
 
-// A feast in a lunar calendar is at most maxShift days earlier than in the year before.
+// The date of a feast in a lunar calendar can be earlier in the next year, but by at
+// most maxShift days.
 const maxShift = 12
 
 // Returns the dates on which the obligation may be due for a period, under the rule.

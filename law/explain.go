@@ -82,8 +82,8 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 	return a
 }
 
-// explainDays returns a condition in words. It says that days are days off or, if the
-// parameter "worked" is not 0, that they are workdays.
+// explainDays returns a condition in words: that the given days are days off. If the
+// parameter "worked" is not 0, the condition is that they are workdays.
 func explainDays(list []lawfile.Reason, worked int, l lawfile.Language) string {
 	var words []string
 	for _, r := range list {

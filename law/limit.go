@@ -32,8 +32,8 @@ type TimeLimit struct {
 	ID    LimitID        `json:"id"`
 	Start harikerja.Date `json:"startDate"` // the day of the event that the law counts from
 	// Due is the earliest date of all readings of the law. It is a workday. An act on
-	// or before this date is in time under every reading. If the limit is before an
-	// event, an act on a day off directly after Due may be in time too.
+	// or before this date is in time under every reading. If the act must be done
+	// before an event, an act on a day off directly after Due may be in time too.
 	Due harikerja.Date `json:"dueDate"`
 	// Explanation describes the readings that give the date in Due, such as "if
 	// collective leave is off and all workdays lie between the two dates". It is empty
@@ -76,13 +76,14 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 // event from which the law counts ([Limit.CountFrom]).
 //
 // The laws do not define the workday. So the answer is the earliest date of all
-// readings: a week of five or six workdays, collective leave off or worked, the first
-// day counted or not. If the limit is before an event, there are two more readings: all
-// workdays lie between the two dates, or one of the two dates is counted. The calendar
+// readings. The readings differ in the week (five or six workdays), in collective leave
+// (off or worked), and in the first day (counted or not). If the act must be done
+// before an event, there are two more readings: all workdays lie between the date of
+// the act and the date of the event, or one of these two dates is counted. The calendar
 // gives the lists of holidays; its rules and its definition have no effect. The errors
 // are:
 //
-//   - [*UnknownError]: there is no such time limit, or there are several.
+//   - [*UnknownError]: no time limit has this id or alias, or several have this alias.
 //   - [*RuleError]: no rule covers the day of the event.
 //   - [*ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.

@@ -278,7 +278,7 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 }
 
 func TestTimeLimitUsesTheListKnownOnAnEarlierDay(t *testing.T) {
-	// The decree that made 18 August 2025 a day of collective leave came on 7 August.
+	// The decree that made 18 August 2025 a day of collective leave is dated 7 August.
 	start := harikerja.MustParseDate("2025-08-15")
 	for asOf, want := range map[string]string{"2025-08-01": "2025-08-20", "2025-08-31": "2025-08-21"} {
 		cal := frozen().AsOf(harikerja.MustParseDate(asOf))

@@ -32,9 +32,10 @@ func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, ind
 }
 
 // Load reads a file rules.json of at most 4 MiB, for example the file from a newer
-// release. It returns an error if the file has another format, because this version
-// would misread its rules. It also returns an error if the rules of an obligation
-// overlap, or differ in kind, unit or type of calculation. It ignores unknown members.
+// release. It returns an error if the file has a format that is not supported, because
+// this version would misread its rules. It also returns an error if the rules of an
+// obligation overlap, or differ in kind, unit or type of calculation. It ignores
+// unknown members.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {
@@ -83,7 +84,7 @@ func (r *rule) checkNext(next *rule) error {
 }
 
 // newRule converts a rule from the file. It returns an error if a calculation with the
-// rule would fail. The check of the files in data/rules is stricter.
+// rule would fail. The files in data/rules are checked more strictly.
 func newRule(f *lawfile.Rule) (*rule, error) {
 	var periods periodReader
 	r := &rule{

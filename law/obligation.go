@@ -74,7 +74,7 @@ type Alternative struct {
 // an alias that belongs to only one obligation. The calendar gives the lists of
 // holidays; its rules and its definition have no effect. The errors are:
 //
-//   - [*UnknownError]: there is no such obligation, or there are several.
+//   - [*UnknownError]: no obligation has this id or alias, or several have this alias.
 //   - [*ArgumentError]: the period is a year, but the obligation is for a
 //     month, or the period is a month, but the obligation is for a year.
 //   - [*RuleError]: no rule covers the period.
@@ -107,7 +107,8 @@ func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 }
 
 // Calculates the due date for a period, even if the rule is not valid for this period.
-// The result has only dates, skipped days and alternatives: see [rule.complete].
+// The result has only dates, skipped days and alternatives. [rule.complete] sets the
+// other fields.
 func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	nominal, examined, err := r.nominal(cal, p)
 	if err != nil {
@@ -141,9 +142,9 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// Returns the nominal date, which is the date that the rule sets before any move. The
-// second result is the holiday that this date depends on. If there is no such holiday,
-// the second result is the date itself.
+// Returns the nominal date, which is the date that the rule sets before any move. If it
+// depends on a holiday, the second result is the date of this holiday. Otherwise the
+// second result is the nominal date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
 	c := r.file.Compute
 	if c.Type == lawfile.DaysBeforeHoliday {
@@ -215,8 +216,8 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// Returns the reason why a date is a day off, or "". If the reasons are a holiday and a
-// day of the week, it returns the holiday.
+// Returns the reason why a date is a day off, or "". If a holiday falls on a Saturday
+// or Sunday, the reason is the holiday.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
 	for _, reason := range []lawfile.Reason{lawfile.PollingDay, lawfile.NationalHoliday,

@@ -110,7 +110,7 @@ func TestDueUsesTheListsKnownOnAnEarlierDay(t *testing.T) {
 	}
 }
 
-// TestSkippedDaysHaveTheirReasons: a person can check each row with a calendar.
+// TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
 func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	for _, test := range []struct {
 		id           law.ObligationID
@@ -565,7 +565,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 	}
 }
 
-// TestReliefOf2020DoesNotApplyToEarlierAllowances: the circular has the date 6 May 2020.
+// TestReliefOf2020DoesNotApplyToEarlierAllowances: the circular is dated 6 May 2020.
 func TestReliefOf2020DoesNotApplyToEarlierAllowances(t *testing.T) {
 	for id, want := range map[law.ObligationID]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
 		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))

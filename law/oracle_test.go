@@ -217,8 +217,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 }
 
 // Returns the answer e, or a refusal if the period is before the first rule. It is not
-// known when the obligation was due for such a period. So the refusal has a range of
-// whole months: the months in which the date would be under the first rule.
+// known when the obligation was due for such a period. So the refusal has whole months,
+// from the month of the nominal date under the first rule to the month of the due date
+// under this rule.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -231,8 +232,8 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// Adds a later date that is possible under another reading. If the year of the earlier
-// date has a list, the year of the later date also has one.
+// Adds a later date that is possible under another reading. It assumes that the year of
+// the later date has a list if the year of the earlier date has one.
 func (e expected) or(alternative string) expected {
 	if !e.noData {
 		e.alternatives = append(e.alternatives, alternative)
@@ -347,8 +348,8 @@ func TestEveryObligationAgreesWithOracle_Exhaustively(t *testing.T) {
 // TestDueInAgreesWithOracle compares the two lists that DueIn returns with the oracle.
 // The first list must have exactly the dates that the oracle expects, in order. The
 // second list must have exactly the periods that the oracle refuses and that may be due
-// in the span. The test uses frozen data, because the oracle does not support a list
-// without the holiday for an occasion.
+// in the span. The test uses frozen data, because the oracle does not support a list in
+// which the holiday for an occasion is missing.
 func TestDueInAgreesWithOracle(t *testing.T) {
 	cal := frozen()
 	all := newOracle(t, cal).expectedIn(2008, 2029)

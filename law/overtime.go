@@ -78,8 +78,8 @@ const overtime = "overtime"
 // An own workday on a weekend day counts as a rest day. The errors are:
 //
 //   - [*RuleError]: no rule covers the date.
-//   - [*ArgumentError]: the weekend has neither one nor two days, the shortest day
-//     does not fit the week, or the table does not define this number of hours.
+//   - [*ArgumentError]: the weekend has neither one nor two days, the shortest day does
+//     not fit the week, or the rule has no multipliers for this number of hours.
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.rulesOf(overtime)) == 0 {

@@ -235,9 +235,8 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 }
 
 // Notice returns the warning that belongs to every answer. It says how many rules were
-// read completely. If some rules of an obligation or a time limit were not read
-// completely, it also has the name of the obligation or the time limit, and the number
-// of these rules.
+// read completely. It also names each obligation or time limit with rules that were not
+// read completely, and says how many rules these are.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
 
 // LocalNotice returns the notice in Indonesian.

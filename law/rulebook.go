@@ -235,7 +235,8 @@ type ArgumentError struct {
 
 func (e *ArgumentError) Error() string { return e.Why }
 
-// isOff reports whether the given reason makes a date a day off. It is used for due dates.
+// isOff reports whether the given reason makes a date a day off. Only due dates need
+// it, not time limits.
 func isOff(r lawfile.Reason, d harikerja.Date, holidays []harikerja.Holiday) bool {
 	switch r {
 	case lawfile.Saturday:

@@ -158,8 +158,8 @@ func (t tally) String() string {
 	return fmt.Sprintf("%d of %d", t.hits, t.checked)
 }
 
-// doubtfulRules returns the names of the rules, without versions, that have a
-// borderline prediction in any year.
+// doubtfulRules returns the rules that have a borderline prediction in any year. Each
+// result is a name without a version.
 func doubtfulRules() []string {
 	var rules []string
 	for _, y := range predictions() {

@@ -44,8 +44,9 @@ type Holiday struct {
 	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
 	// Checked is the number of predicted dates for this occasion that were compared
 	// with the first list of each year. Eid al-Fitr has two dates in a year. Hits is
-	// the number of correct dates. The date for each year was predicted with the
-	// version of the rule at that time. Both are zero if no date was compared.
+	// the number of correct dates. A date was predicted only with rules that were
+	// announced before the first list of its year was signed. Both are zero if no date
+	// was compared.
 	Hits    int `json:"hits"`
 	Checked int `json:"checked"`
 	// BorderlineChecked is the number of borderline predictions with this rule, for all
@@ -97,8 +98,8 @@ func (e *YearError) Error() string {
 }
 
 // Holidays returns the predicted holidays of a year, sorted by date. The year must be
-// one of [Years]; otherwise the error is a [*YearError]. The weekend and the own days
-// of the calendar have no effect.
+// in the range that [Years] returns. Otherwise the error is a [*YearError]. The weekend
+// and the own days of the calendar have no effect.
 func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	cal = cal.National()
 	first, last := Years(cal)
@@ -142,8 +143,8 @@ type file struct {
 	Years  []yearPrediction `json:"years"`
 }
 
-// The format number of projections.json that this version reads. It is increased by
-// each change that older versions must not ignore.
+// The format number of projections.json that this version reads. It is increased when
+// the format changes in a way that older versions must not ignore.
 const format = 1
 
 func read(text []byte) (f file, err error) {

@@ -34,7 +34,7 @@ func TestPredictedDatesAgreeWithOtherCalendars(t *testing.T) {
 		// The Hong Kong Observatory publishes the Chinese calendar. Month 11 of 2033 is
 		// followed by a leap month.
 		"chinese-new-year": "2028-01-26 2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08 2036-01-28 2037-02-15",
-		// balinese-date-js-lib 1.1.1 has the same dates.
+		// These dates are the same in balinese-date-js-lib 1.1.1.
 		"nyepi": "2028-03-26 2029-03-15 2030-03-05 2031-03-24 2032-03-12 2033-03-31 2034-03-20 2035-03-10 2036-03-28 2037-03-17",
 	} {
 		var got []string
@@ -199,9 +199,9 @@ func TestHitsReturnsTheNumberOfCorrectDates(t *testing.T) {
 	}
 }
 
-// TestOnlyBorderlinePredictionsHaveBorderlineHits: only borderline predictions have
-// these two numbers. The numbers count all occasions of a rule together.
-// docs/projections.md has the same numbers.
+// TestOnlyBorderlinePredictionsHaveBorderlineHits: the fields BorderlineHits and
+// BorderlineChecked count all occasions of a rule together. docs/projections.md has the
+// same numbers.
 func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	list, err := Holidays(until2027(), 2030)
 	noError(t, err)

@@ -102,8 +102,9 @@ const MaxBytes = 1 << 20
 
 var beginning = regexp.MustCompile(`^\{"format":(0|[1-9][0-9]*)[,}]`)
 
-// Read reads a file. It verifies the format and the digest, and that each member has the
-// right type. It ignores members that it does not know. The content may be inconsistent.
+// Read reads a file. It verifies the format and the digest, and that each member has
+// the right type. It ignores members that it does not know. It does not check whether
+// the content is consistent.
 func Read(file []byte) (f File, err error) {
 	switch found := beginning.FindSubmatch(file[:min(len(file), 100)]); {
 	case len(file) > MaxBytes:
@@ -126,7 +127,8 @@ func Read(file []byte) (f File, err error) {
 	return f, nil
 }
 
-// Digest returns the digest that a file of this format has: "sha256:" and 64 digits.
+// Digest returns the digest that is written in a file of this format: "sha256:" and 64
+// digits.
 func Digest(file []byte) string { return string(file[len(head)-len(method) : len(head)+digits]) }
 
 // Calculates the hexadecimal digits of the digest.

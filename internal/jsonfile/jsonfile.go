@@ -1,8 +1,9 @@
-// Package jsonfile reads and writes JSON files. It is stricter than encoding/json: a text must be
-// UTF-8, and lists and objects must not be nested too deeply. [Unmarshal] also reads files from
-// later versions: it ignores unknown members. It compares keys exactly, and rejects a repeated
-// key and the value null. A member is required unless its tag has omitempty. A text with this tag
-// can be left out, but it must not be empty.
+// Package jsonfile reads and writes JSON files. It is stricter than encoding/json: a
+// text must be UTF-8, and lists and objects must not be nested too deeply. [Unmarshal]
+// also reads files from later versions: it ignores unknown members. It compares keys
+// exactly, and rejects a repeated key and the value null. A member is required unless
+// its tag has omitempty. A string member with this tag can be left out, but it must not
+// be an empty string.
 package jsonfile
 
 import (

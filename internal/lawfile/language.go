@@ -41,7 +41,7 @@ func (l Language) Number(x float64) string {
 	return l.Choose(strings.Replace(s, ".", ",", 1), s)
 }
 
-// LaterWarning returns the warning for answers after the date CheckedUntil. This is the
+// LaterWarning returns the warning for an answer whose date is after CheckedUntil, the
 // date of the newest text that shows the rule in force.
 func (r *Rule) LaterWarning(l Language) string {
 	d := r.CheckedUntil

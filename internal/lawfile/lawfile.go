@@ -28,8 +28,8 @@ type File struct {
 // method Rules. The caller must not change the file. Package law sets this variable.
 var FileOf func(rulebook any) *File
 
-// The number of the file format that this version reads. It is increased by each change
-// that older versions must not ignore.
+// The number of the file format that this version reads. It is increased when the
+// format changes in a way that older versions must not ignore.
 const format = 1
 
 // maxBytes is the maximum size of a file rules.json. In 2026, the file has 240 KB.
