@@ -38,8 +38,8 @@ func (f firmFiles) remove(name string) {
 	noError(f.t, os.Remove(filepath.Join(f.dir, name)))
 }
 
-// isDayOff reports whether the calendar makes a date a day off. The calendar
-// must exist.
+// isDayOff asks a server whether a date is a day off in a calendar. The server must
+// have the calendar.
 func isDayOff(t *testing.T, url, calendar, date string) bool {
 	t.Helper()
 	status, body := get(t, url+"/v1/workdays/check?calendar="+calendar+"&date="+date)

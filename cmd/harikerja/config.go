@@ -42,8 +42,8 @@ type rateLimit struct {
 	burst     int
 }
 
-// Returns all settings. Each setting stores its value in c. The help and
-// docs/operations.md are generated from the settings.
+// Returns all settings. Each setting has a function that parses its text and stores
+// the value in c. The help and docs/operations.md are generated from the settings.
 func (c *serveConfig) settings() []setting {
 	return []setting{
 		{"addr", "HOST:PORT", "127.0.0.1:8080", into(&c.addr, parseAddr),
@@ -267,8 +267,8 @@ func (s setting) variable() string {
 
 const variablePrefix = "HARIKERJA_"
 
-// serveFlags adds the flags of all settings. Their texts are parsed together later, so that all
-// mistakes are reported at once.
+// serveFlags adds a flag for each setting to a command. The flags only store their texts. The
+// method serveConfig parses all texts together, so that it can report all mistakes at once.
 func serveFlags(cmd *cobra.Command) {
 	for _, s := range new(serveConfig).settings() {
 		addTextFlag(cmd, &textFlag{text: &s.def, kind: cmp.Or(s.arg, "bool")}, s.flag,

@@ -163,8 +163,8 @@ func (f dataFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// printProblems prints problems. The file name in a problem is relative to the
-// repository. It is printed relative to the current directory.
+// printProblems prints problems. In a problem, the path of a file begins with
+// "data". In the output, it begins with the directory "from" instead.
 func printProblems(w io.Writer, from string, problems []curate.Problem) {
 	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {
@@ -226,8 +226,8 @@ var extraFiles = []extraFile{
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Generate(dataset, law.Default())
 		}},
-	// The table uses the rules that are built into this program. If the rules change, build the
-	// program again.
+	// The table uses the rules that are built into this program, not the rules in the data
+	// directory. If the rules change, build the program again.
 	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())
@@ -240,7 +240,8 @@ type extraFile struct {
 	generate            func(dir fs.FS, dataset []byte) ([]byte, error)
 }
 
-// writeExtra refuses to replace a file that does not look like an earlier version of f.
+// writeExtra writes the file f. It replaces an existing file only if the file is empty
+// or begins like an earlier version of f.
 func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte) error {
 	old, err := ops.ReadFile(name)
 	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(f.begin)) {

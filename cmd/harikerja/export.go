@@ -145,16 +145,16 @@ func (p *program) site(config siteConfig) (site export.Site, err error) {
 		return site, err
 	}
 	fixed := *p
-	// The clock is fixed to the start of the day. Later in the day, pages would
-	// expire sooner, because they expire at midnight.
+	// Set the clock to the start of the day. Pages expire at midnight, so with a
+	// later time they would have a shorter lifetime.
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
 	s, err := fixed.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return site, err
 	}
 	s.useDataset(cal)
-	// Load the calendars after the dataset. Then each warning is logged once, and is about
-	// the years of the dataset.
+	// Load the calendars after the dataset, so that each warning about a calendar is
+	// logged only once and is about the years in the dataset.
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return site, err
 	}

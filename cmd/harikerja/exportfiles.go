@@ -127,9 +127,9 @@ const forceText = `
 If FILE exists, it is not changed. With --force, it is replaced if it has the
 same format.`
 
-// exportFile adds the flags and the RunE function to a command. The command asks Q and writes
-// the answer into the file that its argument names. The function "part" returns a text that
-// every file of this format contains.
+// exportFile adds the flags and the RunE function to a command. The command asks the question
+// Q and writes the answer to a file. The argument of the command is the name of the file. The
+// function "part" returns a text that every file of this format contains.
 func exportFile[Q any](
 	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (*ask.Document, error),
 	part func() string,
@@ -157,8 +157,8 @@ func exportFile[Q any](
 	return cmd
 }
 
-// checkTarget returns an error if the file must not be written. With force, an existing
-// file can be replaced if it contains the text in "part".
+// checkTarget returns an error if the file must not be written. An existing file may be
+// replaced only with force, and only if it is empty or contains the text "part".
 func checkTarget(name string, force bool, part string) error {
 	info, err := os.Stat(name)
 	switch {

@@ -34,7 +34,7 @@ const (
 )
 
 // exportSite exports the site. It returns the directory, its manifest, and the address
-// of a running server whose date is the date of the export.
+// of a running server. The clock of the server shows the date of the export.
 func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "public")
@@ -63,9 +63,9 @@ func TestExportWithoutServiceNeedsOnlyAFileServer_Exhaustively(t *testing.T) {
 	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
 }
 
-// filesAnswerTheirQuestions: each file is the answer that a server gives to the question
-// in the manifest. A page has the same numbers and words as the answer. Any other file
-// has the same bytes.
+// filesAnswerTheirQuestions compares each file with the answer of a server. The manifest
+// has the question for each file. A page must have the same numbers and words as the
+// answer. Any other file must have the same bytes.
 func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifest, live string) {
 	if manifest.Date != exportDate || len(manifest.Files) < 500 {
 		t.Fatalf("the manifest has the date %s and %d files, want %s and at least 500", manifest.Date, len(manifest.Files), exportDate)
@@ -226,7 +226,8 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 	return found, onService, forms
 }
 
-// plainFileServer: every link leads to a file, and no page has a form.
+// plainFileServer checks that an export works on a plain file server: every link
+// leads to a file, and no page has a form.
 func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 	found, onService, forms := crawl(t, dir)
 	if len(forms) > 0 || len(onService) > 0 {
@@ -283,9 +284,9 @@ func TestExportSendsFormsToTheService_Exhaustively(t *testing.T) {
 	}
 }
 
-// predictedDaysAreApart: the files of the projections contain every predicted day, and no other
-// file contains a predicted day. It searches for a date in the formats of JSON, CSV, iCalendar,
-// pages and workbooks.
+// predictedDaysAreApart checks that the files of the projections contain every predicted day,
+// and that no other file contains a predicted day. It searches for a date in the formats of
+// JSON, CSV, iCalendar, pages and workbooks.
 func predictedDaysAreApart(t *testing.T, dir string, manifest export.Manifest) {
 	cal := harikerja.Default()
 	months := strings.Fields("Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember")
@@ -353,7 +354,8 @@ func sheetsOf(t *testing.T, workbook []byte) string {
 	return b.String()
 }
 
-// unknownAddresses: a host sends the files 404.json and 404.html for unknown addresses.
+// unknownAddresses checks the files 404.json and 404.html, which a host sends for
+// unknown addresses.
 func unknownAddresses(t *testing.T, dir string) {
 	content, err := os.ReadFile(filepath.Join(dir, "404.json"))
 	noError(t, err)
@@ -426,7 +428,8 @@ func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 	}
 }
 
-// The test kills an export while it writes its files. The next export removes these files.
+// The test kills an export while the export writes its files. The next export must remove
+// these files.
 func TestFilesOfAKilledExportAreRemovedByTheNextExport(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only on Linux, a working directory has a lock")

@@ -69,8 +69,8 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	return err
 }
 
-// Returns the first and the last date of a month or of START..END. If there is an error, both
-// are the text that the user gave.
+// Returns the first and the last date of a month or of START..END. It returns an invalid part
+// as the user wrote it.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
@@ -198,7 +198,8 @@ occasions.`,
 		arguments, values := []string{"name", "year"}, []string{name, year}
 		switch {
 		case len(year) == 4 && name != "":
-			// The question also accepts years of other eras, as in imlek 2577.
+			// Send the year as a part of the name. Then it can also be a year of
+			// another era, as in imlek 2577.
 			values = []string{name + " " + year}
 		case name == "" && year == "":
 			values = nil
@@ -322,7 +323,8 @@ func (p *program) printLongWeekend(w ask.LongWeekend) {
 	for _, d := range w.BridgeDays {
 		rows.add("  "+dayCells(d), "bridge_day", "Harpitnas: ambil cuti", "Bridge day: take leave")
 	}
-	// Compare only the dates, so that two holidays of a date keep their order.
+	// Compare only the dates, so that two holidays on the same date keep their
+	// order.
 	const date = len("  2006-01-02")
 	slices.SortStableFunc(rows,
 		func(a, b string) int { return strings.Compare(a[:date], b[:date]) })

@@ -18,7 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
 
-// clockVariable sets the time of the command in tests, as RFC 3339.
+// clockVariable is an environment variable. In tests, it sets the time of the
+// command, in the format of RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
 // noError ends the test if there is an error.

@@ -61,7 +61,8 @@ func (p *program) tools() (*mcp.Server, error) {
 	return mcp.New(ask.BuiltIn(cal, law.Default), p.clock, moduleVersion(), newLog(p.stderr)), nil
 }
 
-// maxToolClients limits the HTTP connections. Additional connections wait.
+// maxToolClients is the maximum number of open HTTP connections. Additional
+// connections wait.
 const maxToolClients = 1000
 
 // serveTools serves the protocol over HTTP. It uses its own listener, because

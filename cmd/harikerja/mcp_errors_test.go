@@ -44,8 +44,8 @@ func TestToolsAreReadOnly(t *testing.T) {
 	}
 }
 
-// TestOlderClientsAreServed: clients of older versions of the protocol begin with
-// a handshake.
+// TestOlderClientsAreServed: clients of older versions of the protocol begin with a
+// handshake, which the server must answer.
 func TestOlderClientsAreServed(t *testing.T) {
 	endpoint := mcpOverHTTP(t).url
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
@@ -84,7 +84,8 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	}
 }
 
-// planLeave is a call that takes longer than most calls.
+// planLeave is a call of the tool plan_leave, which takes longer than most tools.
+// The verb %s stands for the id of the call.
 const planLeave = `{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"plan_leave","arguments":{"year":2026,"days":12}}}` + "\n"
 
 // mcpLines starts the command and initializes a session. It returns the process, its input
@@ -107,7 +108,8 @@ func mcpLines(t *testing.T) (p *process, input io.WriteCloser, output *bufio.Sca
 	return p, input, output
 }
 
-// endsWell reports an error if a process does not end with exit code 0.
+// endsWell waits until a process ends. It reports an error unless the exit code is 0
+// and standard error is empty.
 func endsWell(t *testing.T, p *process) {
 	t.Helper()
 	if err := p.Wait(); err != nil || p.stderr.String() != "" {

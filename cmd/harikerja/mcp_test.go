@@ -78,7 +78,7 @@ func contentText(result *mcp.CallToolResult, i int) string {
 }
 
 // mcpCall has a call of a tool, and a request to the HTTP API that must have the same answer.
-// The tests of package mcp check the sentences.
+// The result of a tool also contains sentences, which the tests of package mcp check.
 type mcpCall struct{ tool, arguments, target string }
 
 var mcpCalls = []mcpCall{
@@ -169,8 +169,8 @@ func getJSON(api *httpapi.API, target string) (status int, body []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// withDecrees adds the decrees from the structured content to the answer of the API,
-// and returns the result.
+// withDecrees adds the member "decrees" to an answer of the API and returns the new
+// text. The value of the member comes from the result of the tool.
 func withDecrees(t *testing.T, body []byte, content any) string {
 	t.Helper()
 	decrees, err := json.Marshal(content.(map[string]any)["decrees"])

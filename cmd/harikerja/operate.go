@@ -22,8 +22,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Reloads files when they change, until the returned function is called. It always
-// handles SIGHUP, which would otherwise end the process.
+// Reloads files when they change, until the returned function is called. It handles
+// SIGHUP even if there are no files to reload, because SIGHUP would otherwise end
+// the process.
 func (s *service) follow(poll time.Duration) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	hangups := make(chan os.Signal, 1)
@@ -142,8 +143,9 @@ it is not. Use this command in containers without another HTTP client. Without
 	return cmd
 }
 
-// healthURL returns the given address. If the address is empty, healthURL returns the
-// address of a server that has the same environment variables.
+// healthURL returns the given address. If the address is empty, healthURL makes the
+// address from the environment variables of this process. It assumes that the server
+// has the same variables.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)

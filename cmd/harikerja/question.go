@@ -40,8 +40,8 @@ func question[Q ask.Question[A], A any](
 	return cmd
 }
 
-// takeQuestion adds the parameters of Q to a command, as arguments and flags,
-// and --json.
+// takeQuestion adds the parameters of Q to a command, as arguments and flags. It
+// also adds the flag --json.
 func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	takeParameters[Q](p, cmd, arguments)
 	cmd.Flags().BoolVar(&p.json, "json", false, "print the JSON answer of the HTTP API")
@@ -169,8 +169,8 @@ func (p *program) printJSON(v any) error {
 	return nil
 }
 
-// wordsFor returns the words that errors use for parameters. They are the words of the
-// help: DATE for an argument, --weekend for a flag.
+// wordsFor returns the words for error messages. A parameter has the same name as in
+// the help: DATE for an argument, --weekend for a flag.
 func wordsFor(arguments []string) ask.Words {
 	return ask.Words{
 		Name: func(field string) string {
@@ -179,7 +179,8 @@ func wordsFor(arguments []string) ask.Words {
 			}
 			return "--" + flagName(field)
 		},
-		// For the command line, a type can have a separate description of its valid values.
+		// Some types have a separate description of their valid values for the command
+		// line.
 		Wanted: func(param *ask.Param) string {
 			return cmp.Or(param.Type.Flag.Form, param.Wanted())
 		},
@@ -289,9 +290,9 @@ func (f *textFlag) String() string           { return *f.text }
 func (f *textFlag) Type() string             { return f.kind }
 func (f *textFlag) apiText() (string, error) { return *f.text, nil }
 
-// addText adds a flag that stores its text in a variable. The value of the variable is
-// the default. It does not use StringVar: if such a flag is given twice, only the last
-// text is used, without an error.
+// addText adds a flag that stores its text in a variable. The current value of the
+// variable is the default of the flag. addText does not use StringVar: such a flag can
+// be given twice without an error, and then only the last text is used.
 func addText(cmd *cobra.Command, text *string, name, usage string) {
 	addTextFlag(cmd, &textFlag{text: text, kind: "string"}, name, usage)
 }
@@ -310,8 +311,8 @@ type wordFlag struct {
 	spec ask.Flag
 }
 
-// newWordFlag returns the flag of a parameter. The text of the flag is the word for the
-// default of the parameter.
+// newWordFlag returns the flag for a parameter. At first, the text of the flag is the
+// word for the parameter's default value.
 func newWordFlag(param *ask.Param) *wordFlag {
 	f := &wordFlag{textFlag{text: new(string)}, param.Type.Flag}
 	for word, text := range f.spec.Values {

@@ -78,8 +78,9 @@ func (p *program) root() *cobra.Command {
 	return root
 }
 
-// formerFlags has the flags that existed only in the first version. The key is
-// the error for the flag, and the value is the replacement of the flag.
+// formerFlags has the flags that existed only in the first version. A key is the
+// error that cobra returns for such a flag. The value is the text to write instead
+// of the flag.
 var formerFlags = map[string]string{
 	"unknown flag: --no-leave":  "--leave worked",
 	"unknown flag: --exclusive": "--inclusive=false",
@@ -156,7 +157,8 @@ func addCompletion(root *cobra.Command) {
 	}
 }
 
-// atMost rejects additional arguments. Package ask reports missing arguments.
+// atMost returns a check that rejects additional arguments. The check accepts
+// missing arguments, because package ask reports them.
 func atMost(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) <= len(names) {

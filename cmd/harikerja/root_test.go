@@ -148,9 +148,9 @@ func addSection(text string, c *cobra.Command, title string) string {
 	return before + heading + chapter + "\n" + section + "```\n" + after
 }
 
-// isDocumented reports whether a command has a section in docs/cli.md. A
-// command that only groups other commands has no section, except completion. The
-// command export also works without a subcommand.
+// isDocumented reports whether a command has a section in docs/cli.md. A command
+// that only groups other commands has no section, except completion. The command
+// export has a section, because it also works without a subcommand.
 func isDocumented(c *cobra.Command) bool {
 	if c.HasSubCommands() {
 		return c.Name() == "completion" || c.Name() == "export"
@@ -205,8 +205,8 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 	}
 }
 
-// Returns the output of the command on both streams. If "| head -n N" follows the
-// command, it returns the first N lines.
+// Returns what the command prints on standard output and standard error. If "| head
+// -n N" follows the command, it returns the first N lines.
 func printed(t *testing.T, args []string) string {
 	t.Helper()
 	lines := -1

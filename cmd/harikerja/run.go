@@ -31,8 +31,8 @@ type program struct {
 	json    bool   // --json
 }
 
-// run executes the command line and returns the exit code. All inputs are
-// parameters, except files, standard input and signals.
+// run executes the command line and returns the exit code. It gets all its inputs
+// from the parameters, except files, standard input and signals.
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
@@ -69,7 +69,8 @@ type exit struct {
 
 func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
 
-// Returns the error of a server that failed, or nil.
+// Adds the exit code exitNo to the error of a server. It returns nil if there is no
+// error.
 func failure(err error) error {
 	if err == nil {
 		return nil
@@ -77,7 +78,8 @@ func failure(err error) error {
 	return &exit{code: exitNo, err: err}
 }
 
-// Converts the answer to a yes-or-no question to an exit code.
+// Returns nil if the answer to a yes-or-no question is yes. Otherwise it returns an
+// error with the exit code exitNo.
 func verdict(yes bool) error {
 	if yes {
 		return nil

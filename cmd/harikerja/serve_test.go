@@ -349,7 +349,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 
 // TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages contain the
 // address that the connection reached, and never another address from the Host header.
-// /docs has the port of the server.
+// The examples on the page /docs have the address of the server.
 func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
 	p := serve(t, nil)
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.url, "http://"))

@@ -14,11 +14,12 @@ import (
 // table is a list of lines. The cells of a line are separated by tabs.
 type table []string
 
-// Adds a line. One element of the list can be a text with several cells, separated
-// by tabs.
+// Adds a line. Each element of the list is a cell, or a text with several cells that
+// are separated by tabs.
 func (t *table) add(list ...any) { *t = append(*t, cells(list...)) }
 
-// addAll adds a line for each text that is not empty.
+// addAll adds a line for each text that is not empty. The first cell of each line is
+// the title.
 func (t *table) addAll(title string, texts ...string) {
 	for _, text := range texts {
 		if text != "" {

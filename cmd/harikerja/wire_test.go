@@ -97,7 +97,7 @@ func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 
 var repeated = regexp.MustCompile(`<x\*(\d+)>`)
 
-// wireBytes returns the bytes of a request in the notation of the file.
+// wireBytes converts a request from the notation of testdata/wire.txt to bytes.
 func wireBytes(lines []string) string {
 	var b strings.Builder
 	for _, line := range lines {

@@ -160,8 +160,8 @@ func (p *program) printShift(
 	p.printf("%s is %s %s %s\n", inFull(result), ask.Count(days, "workday"), direction, inFull(start))
 }
 
-// otherDirection makes a command suggest the opposite command if its number of
-// days is negative.
+// otherDirection changes the error of a command: if the number of days is negative,
+// the error suggests the opposite command.
 func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -279,8 +279,8 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 		})
 }
 
-// summaryHead returns the column heads for [summaryCells]. The table has the number of
-// own days off only if "own" is true.
+// summaryHead returns the column heads for [summaryCells]. The column with the number
+// of own days off is included only if "own" is true.
 func summaryHead(own bool) string {
 	head := "DAYS\tWORKDAYS\tWEEKEND\tNATIONAL\tLEAVE"
 	if own {

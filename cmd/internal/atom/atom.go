@@ -104,7 +104,7 @@ type (
 	}
 )
 
-// add adds a list under a heading.
+// add adds a heading and a list below it.
 func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }

@@ -2,10 +2,11 @@ package coding
 
 import "strings"
 
-// Choose returns the index of the form to send to a client with these
-// Accept-Encoding fields, or -1 for the plain body. It chooses the form that the
-// client prefers, and the first form if several forms have the same preference. A
-// client that sends no field or accepts none of the forms gets the plain body.
+// Choose returns the index of the form to send to a client, or -1 for the plain
+// body. It chooses the form that the client prefers, and the first form if several
+// forms have the same preference. The argument "accept" has the client's
+// Accept-Encoding fields. A client that sends no field or accepts none of the forms
+// gets the plain body.
 func Choose(accept []string, forms []Form) int {
 	if len(accept) == 0 || len(forms) == 0 {
 		return -1

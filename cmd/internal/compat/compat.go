@@ -107,7 +107,8 @@ func Patterns() []string {
 	return list
 }
 
-// Answers a request for a service that does not exist. It has no routes.
+// This service answers the requests for services that do not exist. It has no
+// routes.
 var unknown = service{failure: plainFailure, media: jsonMedia}
 
 // nothingHere returns the message for a path that does not exist.
@@ -122,8 +123,8 @@ func (s *service) nothingHere() string {
 	return "There is nothing at this path. These paths exist: " + strings.Join(s.patterns(), ", ") + ". More: " + guide
 }
 
-// find returns the service and the route for an address, and the values in its path. The route
-// is nil if the service has no such path.
+// find returns the service and the route for an address. It also returns the values in the
+// path, such as the year. The route is nil if the service has no such path.
 func find(u *url.URL) (*service, *route, map[string]string) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(u.Path, Prefix), "/")
 	for i := range services {

@@ -111,14 +111,15 @@ func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
 	}
 }
 
-// Long weekends may overlap, but no long weekend is a part of another. The service's own code
+// Long weekends may overlap, but no long weekend is a part of another. The code of Nager.Date
 // finds the same long weekends for the same holidays.
 func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
 		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
-		// Holidays on Wednesday 17 and Friday 19 April. The list does not have 19 to 21 April,
-		// because it is a part of the long weekend from 17 to 21 April.
+		// Holidays on Wednesday 17 and Friday 19 April. The list does not have the weekend
+		// from 19 to 21 April, because this weekend is a part of the long weekend from 17 to
+		// 21 April.
 		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
 		// Holidays on Friday 1 and Tuesday 5 January, and on Monday 8, Wednesday 10 and Thursday 11 March.
 		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",

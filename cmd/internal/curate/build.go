@@ -57,9 +57,9 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return cal.DatasetFile(), []byte(d.ledger().String()), nil
 }
 
-// Lint returns the problems that [Build] returns. If there are none, Lint compares the data with
-// the ledger. It returns one problem for each year, occasion, calendar or rule that has entries
-// that are not in the ledger yet.
+// Lint returns the problems that [Build] returns. If there are none, Lint looks for entries that
+// are not in the ledger yet. It returns one problem for each year, occasion, calendar or rule
+// that has such entries.
 func Lint(fsys fs.FS) []Problem {
 	published, err := OpenLedger(fsys)
 	d, _, problems := check(fsys, published, err)
@@ -94,7 +94,8 @@ func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calen
 }
 
 // Compile compiles the years and the built-in calendars, which must have no [Lint] problems. It
-// returns an error if [harikerja.Load] rejects the dataset. This means that a lint rule is missing.
+// returns an error if [harikerja.Load] rejects the dataset. Such an error means that the lint
+// has no rule for this mistake.
 func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error) {
 	var ds datasetfile.File
 	for _, c := range slices.SortedFunc(slices.Values(calendars), func(a, b *Calendar) int {

@@ -30,8 +30,8 @@ type Calendar struct {
 // Returns the path of a list element, such as daysOff[3].
 func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// Returns an [entry] for a path, such as daysOff[3].date. A problem with the value at this path
-// needs the entry.
+// Returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
+// the value at this path.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
 // LoadCalendars reads the built-in calendars of a data directory, sorted by file
@@ -55,8 +55,8 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// Checks the requirements that apply only to built-in calendars. They do not apply to the
-// calendar that a firm defines.
+// Checks the requirements that a built-in calendar must meet, but the calendar of a firm
+// need not meet.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
 	report.when(path.Base(c.File) != want, c.at("name"),
@@ -241,10 +241,10 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar encodes a value as JSON. The result is a flag or a number if the key has that type.
-// Otherwise it is a string. If the key allows any text, but YAML reads the value as another
-// type, scalar reports a problem. For the other keys, ParseDefinition reports the problem with
-// a better message.
+// scalar encodes a value as JSON. If the key needs a boolean or a number and has one, the
+// result is a boolean or a number. Otherwise it is a string. If the key allows any text, but
+// YAML reads the value as another type, scalar reports a problem. For the other keys,
+// ParseDefinition reports the problem with a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")

@@ -200,7 +200,8 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	return h
 }
 
-// orZero returns the zero value for nil. The reader has already reported a missing value.
+// orZero returns the value that a pointer points to, or the zero value for nil. If a
+// required value is missing, the reader has already reported it.
 func orZero[T any](v *T) (value T) {
 	if v != nil {
 		value = *v

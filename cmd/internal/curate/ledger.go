@@ -36,7 +36,8 @@ type row struct {
 	whole   entry    // used in a problem about a new row: the year, or the entry itself
 }
 
-// The kinds of owners. These words are also used in messages.
+// The kinds of owners. An owner is the year, occasion, calendar or rule to which a
+// row belongs. These words are also used in messages.
 const (
 	ofYear     = "year"
 	ofOccasion = "occasion"
@@ -157,7 +158,8 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// Returns the rows for an occasion. The first row has its names.
+// Returns the rows for an occasion. The first row has the names. Each alias has a
+// row of its own.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
 	l.add(o, "occasion", o.LocalName, o.Name, cmp.Or(o.NameWithYear, "-"), cmp.Or(o.YearIn, "-"))
@@ -279,8 +281,9 @@ func ReadLedger(text string) (l Ledger, err error) {
 
 var lawID = pattern(`^[a-z][a-z0-9-]*-20[0-9]{2}$`)
 
-// readRow reads the fields of a line. It finds the kind from the form of the owner, from the
-// section and from the number of fields.
+// readRow reads the fields of a line. The line does not say the kind of its owner. readRow
+// finds the kind from the form of the owner's name, from the section and from the number of
+// fields.
 func readRow(fields []string) (row, bool) {
 	if len(fields) < 3 || fields[0] == "" {
 		return row{}, false

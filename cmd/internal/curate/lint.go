@@ -33,8 +33,8 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	}
 }
 
-// rule is a check that gets a list, for example all years. Some rules depend on another rule.
-// Such a rule reports no problem if the other rule is broken.
+// rule is a check of a list, for example of all years. Some rules need data that another rule
+// checks. If this data has a problem, only the other rule reports it.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)
@@ -167,8 +167,8 @@ func status(y *Year, report report) {
 const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
 // Checks the dates of corrections. A correction must not have a date before the first decree for
-// its year. Its date must be at the latest in the year that follows the last year with data. So
-// the upper limit does not depend on the current date.
+// its year. It must not have a date after the year that follows the last year with data. So the
+// limit does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()
@@ -207,7 +207,8 @@ func knownOrder(years []*Year, report report) {
 	}
 }
 
-// firstKnown returns the date of the oldest decree that a line names under the key decree.
+// firstKnown returns the date of the oldest decree for a year. It uses only the decrees
+// that the lines name under the key "decree".
 func (y *Year) firstKnown() (first harikerja.Date, ok bool) {
 	for _, h := range y.Holidays {
 		if d, dated := y.decreeDate(h.Decree); dated && (!ok || d.Before(first)) {

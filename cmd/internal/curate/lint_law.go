@@ -164,8 +164,8 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
-// ruleDayOff checks the key dayOff of a rule. The lists of days must be exactly the lists that
-// belong to the definition under this key.
+// ruleDayOff checks the key dayOff of a rule. Under this key, a rule has a definition and
+// lists of days. The lists must be exactly the lists that belong to the definition.
 func ruleDayOff(r *LawRule, report report) {
 	type reasons = []lawfile.Reason
 	days := map[lawfile.DayOffDefinition][2]reasons{
@@ -281,7 +281,7 @@ func ruleLimit(r *LawRule, report report) {
 
 // everyMonthHasDay reports whether the due date exists for each period in which the rule is
 // valid. For example, 30 February does not exist. The due date of a period with a transition
-// need not exist, because the transition states the other reading.
+// need not exist, because the transition states another due date.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
 		return false // some due date is in February

@@ -31,7 +31,8 @@ func ruleSame(rules []*LawRule, report report) {
 }
 
 // ruleSpans checks that the rules for an obligation do not overlap, and that no period between
-// them is without a rule. The rules are sorted by id, and an id ends with the first year.
+// them is without a rule. The rules are sorted by id. An id ends with the first year of the
+// rule, so the rules for an obligation are sorted by year.
 func ruleSpans(rules []*LawRule, report report) {
 	last := map[string]*LawRule{}
 	for _, r := range rules {

@@ -14,16 +14,16 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Returns a function that compiles a regular expression at its first call. Every command
-// contains this package, but few commands use it. So a compilation at the start would waste
-// time.
+// Returns a function that compiles a regular expression at its first call. Most commands do
+// not use this package, so a compilation at the start of the program would waste time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
 
 // reader reads values from the YAML nodes of one file. YAML has many ways to write the
-// same value, and it reads some texts without quotes as numbers or dates. The reader
-// accepts one way and reports a problem for every other way.
+// same value, and it reads some texts without quotes as numbers or dates. For each
+// kind of value, the reader accepts only one way, and reports a problem for every
+// other way.
 type reader struct {
 	file     string
 	problems []Problem
@@ -162,7 +162,7 @@ func (r *reader) text(n *yaml.Node, what string) string {
 }
 
 // textFault returns a description of the problem with a text, or "". A text must be one line
-// of visible characters, because answers, ledger lines and tables use it.
+// of visible characters, because texts are parts of answers, ledger lines and tables.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {

@@ -37,7 +37,8 @@ func (r *reader) occasions(root *yaml.Node) []Occasion {
 	})
 }
 
-// Returns the occasions. They are the same for all years, so the function uses the first year.
+// Returns all occasions. Every year has the same list, so the function returns the list in the
+// first year.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -65,7 +66,7 @@ func occasionID(years []*Year, report report) {
 	}
 }
 
-// occasionUsed checks that each occasion is in at least one line.
+// occasionUsed checks that each occasion belongs to at least one holiday.
 func occasionUsed(years []*Year, report report) {
 	for _, o := range occasions(years) {
 		report.when(!hasOccasion(years, o.ID), o,
@@ -73,7 +74,7 @@ func occasionUsed(years []*Year, report report) {
 	}
 }
 
-// hasOccasion reports whether a line has the occasion.
+// hasOccasion reports whether a holiday in one of the years has the occasion.
 func hasOccasion(years []*Year, id string) bool {
 	return slices.ContainsFunc(years, func(y *Year) bool {
 		return slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Occasion == id })

@@ -20,8 +20,8 @@ func (l Ledger) published(d directory, report report) {
 	l.publishedRules(d.rules, report)
 }
 
-// publishedFiles returns the files that belong to the published owners of one kind. It reports
-// missing files.
+// publishedFiles returns the files of the published years, calendars or rules. The parameter
+// "kind" is the kind of the files. publishedFiles also reports missing files.
 func publishedFiles[T any](l Ledger, kind, dir string, files []T, name func(T) string,
 	report report) (found []T) {
 	for _, owner := range l.owners(kind) {

@@ -17,8 +17,8 @@ const (
 	calendarSchemaFile  = dataDir + "/calendar.schema.json"
 )
 
-// compileSchema returns a function that compares the text of a data file with its
-// schema.
+// compileSchema returns a function that checks the text of a data file with the
+// schema for this file.
 func compileSchema(t *testing.T) func(file string, text []byte) error {
 	t.Helper()
 	compiler := jsonschema.NewCompiler()

@@ -24,7 +24,8 @@ type List struct {
 	IDPrefix string // the prefix of the external ids of Odoo; if empty, it is harikerja
 }
 
-// calendarName returns the name of the calendar.
+// calendarName returns the name of the calendar. For a calendar without a definition
+// it returns "national".
 func (l List) calendarName() string {
 	if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 		return def.Name

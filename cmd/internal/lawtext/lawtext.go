@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Period returns the period of an obligation: "Masa Januari 2026" for a tax, "tahun pajak
-// 2025" for an annual return, "Januari 2026" for other kinds.
+// Period returns the text for the period of an obligation: "Masa Januari 2026" for a tax,
+// "tahun pajak 2025" for an annual return, "Januari 2026" for other kinds.
 func Period(p law.Period, k law.Kind, l lawfile.Language) string {
 	year := strconv.Itoa(p.Start().Year())
 	switch p.Unit() {

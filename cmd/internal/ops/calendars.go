@@ -88,7 +88,7 @@ type calendarFile struct {
 	err     error                 // why newest was not in use after the last check
 	errAt   time.Time
 
-	// The following fields are valid during a check.
+	// The following fields are used only during a check.
 	changed bool                  // the content or the error is new
 	next    *harikerja.Definition // the definition to use; nil if there is none
 	why     error                 // why newest will not be in use
@@ -237,7 +237,7 @@ func isCalendarFile(name string) bool {
 	return false
 }
 
-// readAll reads files with all processors.
+// readAll reads files in parallel, on all processors.
 func readAll(files []*calendarFile) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -311,8 +311,8 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 //   - Its content is invalid.
 //   - Its calendar covers fewer years than before, even if the calendar was removed in
 //     the meantime. AllowRollback allows this. A calendar is identified by its name, so it
-//     can move to another file. If the new file covers fewer years, it uses the definition
-//     that was in use.
+//     can move to another file. If its definition in the new file covers fewer years, the
+//     earlier definition stays in use.
 //   - Another file has a calendar with the same name. If one of these files is already in
 //     use with this name, only the others are rejected. Otherwise all are rejected.
 //   - The dataset has a calendar with the same name.

@@ -68,15 +68,16 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	return m
 }
 
-// routeMetrics has only the metrics that change with nearly every request to a route. They are
+// routeMetrics has the two metrics of a route that change with nearly every request. They are
 // looked up once, at the first successful request.
 type routeMetrics struct {
 	ok        prometheus.Counter // counts answers with status 200
 	durations prometheus.Observer
 }
 
-// reloadCounter returns a counter for successful and failed reloads. Both values exist
-// from the start, so that Prometheus sees the first failure as an increase.
+// reloadCounter returns a counter for successful and failed reloads. Both counts exist
+// from the start, with the value 0, so that Prometheus sees the first failure as an
+// increase.
 func reloadCounter(name, help string) *prometheus.CounterVec {
 	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
 	c.WithLabelValues("ok")

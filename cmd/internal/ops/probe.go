@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// Probe answers /livez and /readyz. Calendar must be set. It is safe for
-// concurrent use.
+// Probe answers /livez and /readyz. The field Calendar must be set. Probe is safe
+// for concurrent use.
 type Probe struct {
 	Calendar func() *harikerja.Calendar // returns the calendar in use
 	Draining func() bool                // reports whether the server is stopping; nil means never

@@ -35,10 +35,10 @@ type damaged struct {
 	content []byte
 }
 
-// Returns broken versions of a valid file. Each version has one defect: a flipped bit in one of
-// every 64 bytes, a truncation at a multiple of 1024 bytes, or one field with a value of a wrong
-// type. A file with a wrong type has a valid digest, so that only the check of the type can
-// reject it.
+// Returns broken versions of a valid file. Each version has one defect: one flipped bit, a
+// missing end, or one field with a value of a wrong type. There is a version with a flipped
+// bit for every 64th byte, and a version without the end for every multiple of 1024 bytes. A
+// file with a wrong type has a valid digest, so that only the check of the type can reject it.
 func damages(t *testing.T, good []byte) []damaged {
 	t.Helper()
 	var list []damaged
@@ -72,7 +72,7 @@ func damages(t *testing.T, good []byte) []damaged {
 
 type offsets struct{ start, end int }
 
-// findFields records the offsets of the first value of every field.
+// For every field, findFields records where its first value begins and ends.
 func findFields(d *json.Decoder, text, path string, fields map[string]offsets) error {
 	start := int(d.InputOffset())
 	start += strings.IndexFunc(text[start:], func(r rune) bool { return !strings.ContainsRune(" \n\t:,", r) })

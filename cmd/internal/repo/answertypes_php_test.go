@@ -76,7 +76,8 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	return b + "}\n"
 }
 
-// phpZoned lists the answer classes whose date is in the time zone of the given date.
+// phpZoned lists the answer classes whose date has the same time zone as the date in
+// the question.
 var phpZoned = map[string]bool{"Addition": true, "Subtraction": true, "AdjustedDate": true}
 
 // phpText changes the text about an optional member: the API leaves out the member, but in PHP

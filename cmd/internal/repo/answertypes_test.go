@@ -197,8 +197,8 @@ func typeComments(t *testing.T, directory string) map[string]string {
 	return docs
 }
 
-// Returns the text about a type. For a struct that this file defines, it uses the comment on the
-// struct that is embedded in it.
+// Returns the description of the type for the packages. For a struct that this file defines, it
+// uses the comment on the struct that is embedded in it.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
 	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "cmd/internal/ask"); i++ {

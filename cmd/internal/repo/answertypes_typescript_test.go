@@ -117,7 +117,7 @@ func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[refle
 }
 
 // typescriptParameters returns the type parameter of an answer. If "declared" is true, the
-// result is for the declaration of the type, and includes the bound and the default.
+// result also has the bound and the default, which only the declaration of the type needs.
 func typescriptParameters(a answerType, declared bool) string {
 	switch {
 	case a.national || !contains(a.typ, reflect.TypeFor[harikerja.Kind]()):

@@ -138,7 +138,7 @@ func bounds[Q any](name string) []int {
 // serverCodes are the error codes that only a server sends.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// The types that the packages define as a list of texts.
+// The types that have a list of allowed texts in the packages.
 var literals = []struct {
 	name   string
 	typ    reflect.Type

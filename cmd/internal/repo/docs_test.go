@@ -43,8 +43,8 @@ func TestFilesInContributingExist(t *testing.T) {
 	}
 }
 
-// CI runs make test and make test-all. The linters, the contract and each target test-NAME in
-// the Makefile are parts of make test-all.
+// CI runs make test and make test-all. The targets lint, contract and test-NAME in the
+// Makefile are parts of make test-all.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	for _, name := range []string{"test", "test-all"} {

@@ -108,7 +108,8 @@ func exportedNames(t *testing.T, pattern string) names {
 	return found
 }
 
-// Returns "Type." for a method and "" for a function.
+// Returns the type of a method's receiver and a dot, such as "Calendar.". For a
+// function it returns "".
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""

@@ -25,8 +25,9 @@ var (
 	packageKeys     = map[string]string{"ts": "TypeScript", "py": "Python", "php": "PHP"}
 )
 
-// TestPackagesOfferTheSameQuestions makes docs/packages.md from the interfaces themselves. The page has
-// a row for each question in cmd/internal/ask, and a column for each interface. The file
+// TestPackagesOfferTheSameQuestions makes docs/packages.md from testdata/packages.txt, and
+// compares the names in this file with the names that the interfaces have. The page has a row
+// for each question in cmd/internal/ask, and a column for each interface. The file
 // testdata/packages.txt has the names, and the reasons for empty cells. The rules are:
 //   - Every name in the file must exist.
 //   - Every name that an interface has, except the name of a command, must be in the file.

@@ -76,7 +76,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	}
 }
 
-// checkRecipeRow checks the row for testdata/packages.txt in the recipe.
+// checkRecipeRow checks the row that the recipe adds to testdata/packages.txt.
 func checkRecipeRow(t *testing.T) {
 	t.Helper()
 	_, block, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "`cmd/internal/repo/testdata/packages.txt`**")
@@ -88,7 +88,8 @@ func checkRecipeRow(t *testing.T) {
 	}
 }
 
-// recipeBlocks returns, for each file, the Go code in the recipe.
+// recipeBlocks returns the Go code in the recipe. The keys of the map are the files
+// that the code belongs to.
 func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")

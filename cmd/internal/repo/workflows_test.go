@@ -119,8 +119,8 @@ func TestRemoteHostKeyIsPinned(t *testing.T) {
 	}
 }
 
-// If the vulnerability database cannot be reached, the script fails in a release. In other runs,
-// the script only prints a message.
+// If the vulnerability database cannot be reached, scripts/vuln.sh fails in a release. In other
+// runs, it only prints a message.
 func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", "exit 0")

@@ -12,8 +12,8 @@ import (
 )
 
 // Preferred returns the language with the highest q value in Accept-Language. If two languages
-// have the same q value, it returns the first one in the header. If the header has none of the
-// languages, it returns the language whose tag is "". The keys of the map are primary tags.
+// have the same q value, it returns the first one in the header. The keys of the map are
+// primary tags. If the header has none of these tags, it returns the language with the key "".
 func Preferred(header []string, languages map[string]string) string {
 	best, found := 0.0, languages[""]
 	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {

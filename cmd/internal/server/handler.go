@@ -31,7 +31,7 @@ func DropBody(w http.ResponseWriter, r *http.Request) {
 // other sites, inline scripts and styles, and frames.
 const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// SetPageHeaders sets the security headers of a page for people.
+// SetPageHeaders sets the security headers of a web page.
 func SetPageHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", pagePolicy)
 	for _, f := range pageHeaders {

@@ -28,7 +28,7 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// The sizes of a connection's buffers in the kernel. The kernel uses twice the size. By
+// The sizes of a connection's buffers in the kernel. The kernel doubles these sizes. By
 // default the buffers grow to megabytes. Then a whole answer would fit into the send
 // buffer, and the write timeout would not apply. The buffers also count as memory of
 // the server's cgroup. So clients that do not read their answers, or that send many

@@ -9,7 +9,8 @@ import (
 // dates.
 const MaxQuery = 8192
 
-// The lifetimes of answers in seconds, in browsers and in shared caches.
+// MaxAge is the maximum number of seconds that a browser may keep an answer.
+// SharedMaxAge is the maximum for shared caches.
 const (
 	MaxAge       = 3600
 	SharedMaxAge = 86400
@@ -25,7 +26,7 @@ func CacheFor(seconds int) string {
 // addition to the headers that browsers always allow.
 const ExposedHeaders = "ETag, Retry-After"
 
-// OpenHeader contains the header fields of every answer that scripts of all origins may
+// OpenHeader contains the header fields for answers that scripts of all origins may
 // read. All answers share its values, so do not change them.
 var OpenHeader = http.Header{
 	"Access-Control-Allow-Origin":   {"*"},

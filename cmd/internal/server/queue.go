@@ -26,8 +26,9 @@ var ErrBusy = errors.New("server: the request has waited too long for a renderer
 
 // Queue lets only a few requests render at the same time. This limits the memory and the
 // processor time that rendering uses. The other requests wait. Clients take turns: only
-// one request of each client waits for a renderer, and its other requests wait behind it.
-// A client is an IPv4 address or an IPv6 /64. Queue is safe for concurrent use.
+// one request of each client waits for a renderer, and the other requests of this client
+// wait behind it. A client is an IPv4 address or an IPv6 /64. Queue is safe for
+// concurrent use.
 type Queue struct {
 	renderers *semaphore.Weighted
 	endless   bool

@@ -35,8 +35,8 @@ type Rendered struct {
 // etagBytes is the number of bytes of the SHA-256 hash in an ETag.
 const etagBytes = 12
 
-// NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
-// body. It has no compressed forms.
+// NewRendered returns an answer without compressed forms. It has a strong ETag,
+// which is a truncated SHA-256 of the body.
 func NewRendered(body []byte, contentType string) *Rendered {
 	sum := sha256.Sum256(body)
 	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:etagBytes]) + `"`}
@@ -227,10 +227,11 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 	return v.(*Rendered), nil
 }
 
-// GetInTurn is like Get, but each caller waits in the queue before it renders. It waits
-// together with the other requests of its own client, even if another client already
-// waits for the same answer. So a client that requests many answers delays only itself.
-// GetInTurn returns [ErrBusy] if the queue is full, or the error of [Place.Wait].
+// GetInTurn is like Get, but each caller waits in the queue before it renders. The
+// caller waits with the other requests of its own client, even if another client
+// already waits for the same answer. So a client that requests many answers delays only
+// itself. GetInTurn returns [ErrBusy] if the queue is full, or the error of
+// [Place.Wait].
 func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// The names of the SQL files. Each table also has a CSV file with its name.
+// The names of the SQL files. For each table there is also a CSV file with the name
+// of the table.
 const (
 	SQLFile        = "harikerja.sql"
 	PostgreSQLFile = "postgresql.sql"
@@ -19,8 +20,8 @@ var functions []byte
 // Functions returns the SQL file with the functions for PostgreSQL.
 func Functions() []byte { return functions }
 
-// rowsOfInsert is the maximum number of rows in one INSERT statement, because databases
-// limit the length of a statement.
+// rowsOfInsert is the maximum number of rows in one INSERT statement. Databases limit
+// the length of a statement.
 const rowsOfInsert = 500
 
 // SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. The file begins

@@ -61,7 +61,6 @@ type tableUnanswered struct {
 }
 
 // firstDue is the first date that the table covers. Most obligations have no rule before this
-// date. The list "earlier" has the periods without an answer whose due date would be before this
 // date.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 

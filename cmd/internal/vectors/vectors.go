@@ -101,10 +101,10 @@ func fileOf(v any) ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// Every target begins with this prefix. A path from the map "asked" and a query follow.
+// A target consists of this prefix, a path from the map "asked" and a query.
 const prefix = "/v1"
 
-// Maps each API path to its question.
+// Maps each API path to the function that answers its question.
 var asked = map[string]func(*ask.World, ask.Given) (ask.AnyAnswer, error){
 	"/years":                  question[ask.Years],
 	"/sources":                question[ask.Sources],

@@ -108,12 +108,12 @@ func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list stri
 	return cal, weekend, list
 }
 
-// The formulas of the examples. The cells C# and D# are in the row of the formula. A word in
-// capitals stands for a name or a text. The word CALL stands for the call of WORKDAY.INTL. For
-// dates without data, NETWORKDAYS.INTL and WORKDAY.INTL would count holidays as workdays, so
-// the formulas return a text instead. A count needs data for its first and its last date. An
-// addition does not count its start date, so the start date may be one day before or after the
-// data.
+// The formulas of the examples. The character # stands for the number of the row. A word in
+// capitals that is not a function stands for a name or a text. The word CALL stands for the
+// call of WORKDAY.INTL. For dates without data, NETWORKDAYS.INTL and WORKDAY.INTL would count
+// holidays as workdays, so the formulas return a text instead. A count needs data for its
+// first and its last date. An addition does not count its start date, so the start date may be
+// one day before or after the data.
 const (
 	countFormula = `IF(COUNT(C#:D#)<2,FILL,IF(D#<C#,REVERSED,IF(OR(C#<FIRST,D#>=LAST+1),OUTSIDE,NETWORKDAYS.INTL(C#,D#,WEEKEND,LIST))))`
 	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(` +
@@ -190,7 +190,7 @@ func (b *book) calculator(t *words, examples []example) Sheet {
 	return Sheet{Name: t.tab, Rows: rows, widths: []int{46, 48, 14, 18, 28}}
 }
 
-// Returns the sheet with the named ranges of dates, and the names.
+// Returns the sheet with the dates, and the names of the cells in it.
 func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	var national, all []harikerja.Date
 	for _, h := range holidays { // sorted by date

@@ -210,7 +210,8 @@ func writeCell(b *strings.Builder, at string, cell any) {
 	}
 }
 
-// writeNumber writes a cell with a number. The parameter "formula" is an XML element or "".
+// writeNumber writes a cell with a number. The parameter "formula" is the XML element with
+// the formula of the cell, or "".
 func writeNumber(b *strings.Builder, at string, style int, formula string, n int) {
 	fmt.Fprintf(b, `<c r="%s" s="%d">%s<v>%d</v></c>`, at, style, formula, n)
 }
@@ -219,7 +220,8 @@ func writeNumber(b *strings.Builder, at string, style int, formula string, n int
 // as the number of days since dayZero.
 var dayZero = harikerja.MustParseDate("1899-12-30")
 
-// writeText writes a cell with a text. A text of this type is never a formula.
+// writeText writes a cell with a text. The cell has the type inlineStr, so its text
+// is never a formula.
 func writeText(b *strings.Builder, at string, style int, text string) {
 	fmt.Fprintf(b, `<c r="%s" s="%d" t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>`, at, style, escape(text))
 }
