@@ -192,7 +192,7 @@ func (t *target) script() (name string, err error) {
 // connection. A longer time means that another program used the core.
 const maxGap = 200 * time.Microsecond
 
-// connection has at most one request in flight.
+// connection is one connection to a server. It has at most one request in flight.
 type connection struct {
 	fd   int
 	due  time.Time // scheduled time of the request in flight, or of the next request

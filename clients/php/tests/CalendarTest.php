@@ -325,8 +325,8 @@ final class CalendarTest extends TestCase
     }
 
     /**
-     * For the other questions, only calendars have vectors. So this test compares the answers with
-     * the answers of a calendar file that has the same rules.
+     * The vectors of these questions have rules only in calendar files. So this test compares the
+     * answers under rules with the answers of a calendar file that has the same rules.
      */
     public function testRulesAndACalendarFileWithTheseRulesGiveTheSameAnswers(): void
     {

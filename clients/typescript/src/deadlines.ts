@@ -93,8 +93,8 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
 }
 
 /**
- * Returns when the work of a workday ends, its seconds, and when it begins. It counts only
- * work between two times, and at most `most` seconds.
+ * Returns the end of the work on a workday, its seconds, and its begin. It counts only work
+ * from `from` to `to`, and at most `most` seconds.
  */
 function workOn({ week }: Hours, day: number, from: number, to: number, most: number): [end: number, seconds: number, begin: number] {
   let [end, seconds, begin] = [0, 0, -1];

@@ -149,8 +149,8 @@ export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType>
   asOf(date: string): NamedCalendar;
   /**
    * Returns this calendar with newer data, like `update` of the national calendar. Its
-   * rules, its own days and its name are kept. A calendar of `getCalendars` gets the lines
-   * that it has in the newer data.
+   * rules, its own days and its name are kept. The lines of a calendar
+   * of `getCalendars` come from the newer data.
    */
   update(source: t.DatasetSource): Promise<NamedCalendar>;
 }

@@ -97,8 +97,8 @@ trait AnswerParts
     }
 
     /**
-     * Throws an exception if a day in the span has no data. The exception has the given first or
-     * last day.
+     * Throws an exception if a day in the span has no data. If $first and $last are given, the
+     * exception names one of them instead of the first or the last day of the span.
      */
     private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
     {

@@ -81,7 +81,7 @@ final class DatasetReader
         }
     }
 
-    /** Refuses repeated keys: json_decode keeps the last one. */
+    /** Refuses repeated keys, because json_decode accepts them and keeps only the last value. */
     private static function checkKeys(string $text): void
     {
         $objects = []; // the keys of the objects around a token; a list has no keys

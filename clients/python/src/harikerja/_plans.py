@@ -74,7 +74,10 @@ class _Planner:
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
     def value(self, a: int, taken: int) -> int:
-        """Returns the days in the run after a border if the next workdays are leave; 0 if there is no leave or the run is too short."""
+        """Returns the length in days of the run that begins after border a and contains a number of days of leave.
+
+        It returns 0 if there is no leave or if the run is too short.
+        """
         days = self.borders[a + taken + 1] - self.borders[a] - 1
         return days if taken and days >= self.least else 0
 

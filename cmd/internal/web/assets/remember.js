@@ -39,7 +39,8 @@ function store() {
 }
 
 function start() {
-  // If this page answers a form of this tab, the box is ticked as in that form.
+  // If this page is the answer to a form that this tab has sent, the box is ticked as it was
+  // in that form.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
