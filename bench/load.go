@@ -74,7 +74,7 @@ func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round
 	order := []int{ours, reference}
 	times := 1
 	if row.random != "" {
-		times = 2 // the differences are small; there is time for this, because half load is not measured
+		times = 2 // measure twice, because the differences are small; half load is not measured, so there is time for this
 		if targets[earlier] != nil {
 			order = append(order, earlier)
 		}

@@ -107,7 +107,7 @@ def frames(port, service_port):
         (want, fields, answer), (status, headers, body) = own[target], get(port, target)
         check((status, body) == (want, answer), f"{target} has the answer of the service, {want} {answer[:80]}, got {status} {body[:80]}")
         ages = [int((re.search(r"s-maxage=(\d+)", f["cache-control"]) or (0, 0))[1]) for f in (fields, headers)]
-        check(abs(ages[0] - ages[1]) < 200, f"{target} has the lifetime {ages[0]}, got {ages[1]}")  # some end at midnight
+        check(abs(ages[0] - ages[1]) < 200, f"{target} has the lifetime {ages[0]}, got {ages[1]}")  # some lifetimes end at midnight
 
 
 def requests(port, service_port):

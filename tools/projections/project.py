@@ -185,14 +185,14 @@ class Projector:
         return moons[3] if leap in (1, 2) else moons[2]
 
     def term(self, day):
-        """The number of the last principal term before a day in Beijing begins. The term of the winter solstice is 9."""
+        """The number of the last principal term before the start of a day in Beijing. The term of the winter solstice is 9."""
         midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) - BEIJING
         return int(self.sky.solar_longitude(midnight) // 30)
 
     # The Islamic calendar.
 
     def evening(self, sky, day, new_moon):
-        """Returns for each site the Sight at sunset on a day, computed by one library, or None if the sunset is before the new moon."""
+        """Returns for each site the Sight at sunset on a day, computed by one library. It is None if the sunset is before the new moon."""
         sights = []
         for site in SITES:
             sunset = sky.sunset(site, datetime(day.year, day.month, day.day, 6, tzinfo=UTC))

@@ -100,7 +100,7 @@ final class CalendarTest extends TestCase
     public function testListsHaveTheDatesThatWereExamined(): void
     {
         $c = $this->calendar;
-        $then = $c->asOf('2025-08-01'); // the last list was that of 2025
+        $then = $c->asOf('2025-08-01'); // on this day, the last list was the list of 2025
         $cases = [
             [$c->getUpcomingHolidays('2026-06-15', limit: 5), '2026-06-15', '2026-12-25', true],
             [$then->getUpcomingHolidays('2025-12-01', limit: 5), '2025-12-01', '2025-12-31', false],

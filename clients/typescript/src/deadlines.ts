@@ -73,7 +73,7 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
   }
   const [first, last] = [Math.floor(from / DAY), Math.ceil(to / DAY) - 1]; // if the end is midnight, the date of the end is not needed
   const covered = view.known.segment(first);
-  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // both are the midnight after the last date
+  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // start and end are the midnight after the last date of the data
   if (!covered && !atEnd) throw missing(view, "start", start, first);
   if (covered && last >= covered.end) throw missing(view, "end", end, covered.end);
   const days: [day: number, seconds: number][] = [];

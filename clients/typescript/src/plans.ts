@@ -34,8 +34,8 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
 
 /**
  * Adds the long weekends that begin on a day off. Returns the workday that ends the search.
- * If the data ends first, it returns the day after the data: data for more years may
- * change the list.
+ * If the data ends before this workday, it returns the day after the data instead. Then
+ * data for more years may change the list.
  */
 function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): number {
   const bridges: number[] = [];

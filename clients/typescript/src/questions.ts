@@ -73,9 +73,9 @@ export interface Questions<
   /** Returns the working time between two times. */
   elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime;
   /**
-   * Returns the multipliers for hours of overtime on a date. On a workday, overtime is the
-   * hours after the normal hours. On a day off, it is all hours. The weekend has one day (a
-   * six-day week) or two days. Only the national list counts. Not legal advice.
+   * Returns the multipliers for hours of overtime on a date. On a workday, overtime means
+   * the hours after the normal hours. On a day off, all hours are overtime. The weekend has
+   * one day (a six-day week) or two days. Only the national list counts. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
   /**

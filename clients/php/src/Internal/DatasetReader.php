@@ -14,8 +14,8 @@ use Harikerja\HarikerjaException;
 final class DatasetReader
 {
     /**
-     * The maximum number of lists and objects in a file. A decoded list needs up to 400 bytes, and
-     * a program has 128 MB.
+     * The maximum number of lists and objects in a file. A decoded list needs up to 400
+     * bytes, and a PHP program has 128 MB of memory by default.
      */
     private const MAX_LISTS = 50_000;
 

@@ -403,7 +403,8 @@ class Calendar:
     def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
         """Returns the long weekends that begin on a given day off, and the workday that ends the search.
 
-        If the data ends first, it returns the day after the data: data for more years may change the list.
+        If the data ends before this workday, it returns the day after the data instead. Then data for more years may
+        change the list.
         """
         table = self._table
         runs: list[LongWeekend] = []
@@ -653,7 +654,7 @@ class Calendar:
     def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
-        On a workday, overtime is the hours after the normal hours. On a day off, it is all hours. The weekend days of
+        On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
         day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Not
         legal advice.

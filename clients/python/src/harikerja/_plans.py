@@ -142,7 +142,7 @@ def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, 
         raise calendar._missing("firstDay", first, begin if covered is None else covered.end, DEPENDS_ON)
     try:
         paid = calendar._adjusted(nominal, how)
-    except HarikerjaError as error:  # this error names a date
+    except HarikerjaError as error:  # this error names the argument date, which the caller did not give
         raise HarikerjaError(str(error), error.code, {**error.details, "field": "payday", "value": str(payday)}) from None
     name = date_of(month).isoformat()[:7]
     return PayrollPeriod(name, date_of(begin), date_of(end - 1), calendar._summary(begin, end), date_of(nominal), date_of(paid))
