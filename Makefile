@@ -61,9 +61,9 @@ docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples
 	go test ./cmd/internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/internal/compat -run Document -update
 	go test ./cmd/internal/ask ./cmd/internal/web -run DoNotChange -update
-	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds its description
+	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # after httpapi, because the command embeds the API description that httpapi writes
 	go test ./cmd/internal/repo -run PackagesOfferTheSame -update # compares all interfaces
-	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the description; make data does it too
+	@if command -v node >/dev/null; then node clients/typescript/scripts/build-definitions.js; fi # from the API description; make data runs it too
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080

@@ -30,7 +30,7 @@ const fewInputs = 16
 // The dates are the same in every run and for every library.
 type question struct {
 	Name string
-	Kind string                 // is, add or count
+	Kind string                 // "is", "add" or "count"
 	Add  int                    // number of workdays to add
 	From [inputs]harikerja.Date // the date, or the first date of the span
 	To   [inputs]harikerja.Date // the last date of the span (inclusive)
@@ -39,7 +39,7 @@ type question struct {
 // newQuestions returns the rows of the table. All answers are within the
 // covered dates.
 func newQuestions(covered harikerja.Span) []*question {
-	const margin = 8 * 7 // the longest spans begin fewer than this many days after the start of the data
+	const margin = 8 * 7 // the longest spans begin less than this number of days after the start of the data
 	days := covered.Days()
 	rng := rand.New(rand.NewPCG(2027, 2009))
 	row := func(name, kind string, workdays int, pick func() (first, length int)) *question {
@@ -51,7 +51,7 @@ func newQuestions(covered harikerja.Span) []*question {
 		}
 		return q
 	}
-	early := func() (int, int) { return rng.IntN(days * 2 / 5), 1 } // at least 2500 workdays before the end
+	early := func() (int, int) { return rng.IntN(days * 2 / 5), 1 } // at least 2500 workdays before the end of the data
 	return []*question{
 		row("is it a workday", "is", 0, func() (int, int) { return rng.IntN(days), 1 }),
 		row("add 5", "add", 5, early),
@@ -240,7 +240,7 @@ var peersPy string
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message,
 	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
-	versions := filepath.Join(root, "clients", "python", "requirements.txt") // the versions of the tests
+	versions := filepath.Join(root, "clients", "python", "requirements.txt") // the tests use the same versions
 	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check --constraint "$1" numpy holidays`
 	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv, versions).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)

@@ -74,7 +74,7 @@ func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round
 	order := []int{ours, reference}
 	times := 1
 	if row.random != "" {
-		times = 2 // the differences are small; there is time for this, because half load is not measured
+		times = 2 // measure twice, because the differences are small; half load is not measured, so there is time for this
 		if targets[earlier] != nil {
 			order = append(order, earlier)
 		}
@@ -192,7 +192,7 @@ func (t *target) script() (name string, err error) {
 // connection. A longer time means that another program used the core.
 const maxGap = 200 * time.Microsecond
 
-// connection has at most one request in flight.
+// connection is one connection to a server. It has at most one request in flight.
 type connection struct {
 	fd   int
 	due  time.Time // scheduled time of the request in flight, or of the next request

@@ -87,7 +87,7 @@ def goals():
     random = np.random.default_rng(2027)
     first, last = np.datetime64(work["off"][0][:4] + "-01-01"), np.datetime64(work["off"][-1][:4] + "-12-31")
     covered = int((last - first).astype(int)) + 1
-    early = first + random.integers(covered - 400, size=1_000_000)  # at least 250 workdays before the end
+    early = first + random.integers(covered - 400, size=1_000_000)  # at least 250 workdays before the end of the data
     start, end = np.sort(first + random.integers(covered, size=(2, 1_000_000)), axis=0)
     ours = {
         "add 250": lambda: harikerja.numpy.add_workdays(early, 250),
@@ -102,7 +102,7 @@ def goals():
         ratio = statistics.median(seconds(theirs[name]) / seconds(ours[name]) for _ in range(5))
         text = f"{name} with harikerja.numpy at least {least}x as fast as numpy, with the same answers, for a million random dates"
         yield {"text": text, "measured": f"{ratio:.0f}x, {different} different answers", "met": ratio >= least and different == 0}
-    compileall.compile_dir(source, quiet=1)  # as pip does when it installs a package
+    compileall.compile_dir(source, quiet=1)  # pip also compiles a package when it installs it
     code = f"import sys, time; sys.path.insert(0, {source!r}); begin = time.perf_counter(); import harikerja; print(1000 * (time.perf_counter() - begin))"
     cost = min(float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout) for _ in range(20))
     yield {"text": "importing the Python package takes at most 20 ms (the lowest of 20 times)", "measured": f"{cost:.1f} ms", "met": cost <= 20}

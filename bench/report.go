@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Returns the part of docs/performance.md that `make bench` writes. All its figures
-// come from this run.
+// Returns the part of docs/performance.md that `make bench` writes. All figures in
+// this part come from this run.
 func (r *results) report() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

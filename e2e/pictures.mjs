@@ -9,7 +9,7 @@ import { startBrowser } from "./lib/browser.mjs";
 
 const folder = fileURLToPath(new URL("../cmd/internal/web/assets/", import.meta.url));
 
-// 16 to 27 March 2026: Nyepi, Eid and their collective leave.
+// The picture shows 16 to 27 March 2026, with Nyepi, Eid and their collective leave.
 const leave = new Set([18, 20, 23, 24]);
 const holidays = new Set([19, 21, 22]);
 const days = Array.from({ length: 12 }, (_, i) => 16 + i);

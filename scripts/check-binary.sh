@@ -6,7 +6,7 @@
 #   scripts/check-binary.sh FILE...
 set -euo pipefail
 
-# In earlier releases net/http has vulnerabilities that any client can use.
+# Before this Go release, net/http has vulnerabilities that any client can exploit.
 oldest=1.26.10
 
 for file; do

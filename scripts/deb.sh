@@ -28,8 +28,8 @@ export ARCH VERSION FILES
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1767225600} # the time of all files: 2026-01-01
 
 cp "$binary" "$FILES/harikerja"
-# The package installs the binary into /usr/bin. Remove the comment about the
-# installation by hand.
+# The package installs the binary into /usr/bin, so change the path in the unit. Remove
+# the unit's comment about the installation by hand.
 sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja.service >"$FILES/harikerja.service"
 # The binary may be for another architecture, so it cannot write its manual pages here.
 mkdir "$FILES/man1"

@@ -38,7 +38,8 @@ library=github.com/harikerja/harikerja
 go mod edit -require="$library@$version" cmd/go.mod
 sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
 # tidy.sh writes the checksum of the committed library into cmd/go.sum, so commit first. The
-# library does not contain cmd, so the second commit does not change this checksum.
+# library does not contain cmd, so the checksum stays correct when cmd/go.sum is added to the
+# commit.
 git commit --quiet --allow-empty --all --message "release: version $1"
 scripts/tidy.sh --release
 git commit --quiet --allow-empty --all --amend --no-edit

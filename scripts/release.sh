@@ -90,7 +90,7 @@ begin data "check the dataset"
 quietly go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 
 begin source "search for known vulnerabilities"
-# A rehearsal may run without a network.
+# A rehearsal may run without a network, so only a release requires this search.
 required=$([[ $new == 1 ]] || echo --required)
 scripts/vuln.sh ${required:+"$required"}
 

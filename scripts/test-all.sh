@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # test-all.sh PART...: runs make for each part, and prints how many seconds each part
 # takes. JOBS is the number of parts that run at the same time (by default 2). If a part fails, its
-# output is printed, and the other parts still run. No test may be skipped. `make
-# test-all` calls it.
+# output is printed, and the other parts still run. If a test cannot run, for example because a
+# program is missing, its part fails. `make test-all` calls it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export HARIKERJA_REQUIRE_ALL=1

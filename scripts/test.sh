@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tests the Go code, and the packages for TypeScript, Python and PHP if their language is
 # installed. It needs only Go. It installs nothing outside the repository: npm writes to
-# clients/typescript/node_modules. The last line says what was not tested.
+# clients/typescript/node_modules. The last line of the output says what was
+# not tested.
 #
 # `make test` calls it, and `make test-all` tests the rest.
 set -euo pipefail

@@ -15,8 +15,8 @@ version=$(sed -n "s|^\s*$library \(v[^ ]*\)$|\1|p" cmd/go.mod)
 go mod tidy
 go run -C tools/moduleproxy . "$version" "$PWD" "$work/proxy"
 sed -i "\|^$library |d" cmd/go.sum
-# In the next run, the same version can have other content, so do not put it into the module
-# cache of the user. Other modules are read from that cache, if they are there.
+# In the next run, the same version of the library can have other content, so keep the library
+# out of the user's module cache. Other modules are read from the user's cache, if it has them.
 GOPROXY="file://$work/proxy,file://$(go env GOMODCACHE)/cache/download,$(go env GOPROXY)" \
 	GONOSUMDB=$library GOMODCACHE=$work/cache GOFLAGS=-modcacherw go mod -C cmd tidy
 [[ ${1:-} == --release ]] || sed -i "\|^$library |d" cmd/go.sum

@@ -104,7 +104,7 @@ sub vcl_hash {
     if (req.http.X-Coding) {
         hash_data(req.http.X-Coding);
     }
-    # Varnish adds the URL and the host.
+    # The built-in rules of Varnish add the URL and the host to the key.
 }
 
 sub vcl_hit {

@@ -131,7 +131,7 @@ for (const width of widths) {
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const live = page.locator("main [aria-live]");
       assert.equal(await live.count(), 1);
-      // Only changes inside an element that stays on the page are announced.
+      // Screen readers announce only changes inside an element that stays on the page.
       const element = await live.elementHandle();
       const text = async () => (await element.evaluate((e) => [e.isConnected, e.textContent]));
       assert.deepEqual(await text(), [true, "5 workdays after Wednesday, 18 March 2026 is Tuesday, 31 March 2026."]);

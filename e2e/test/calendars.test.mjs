@@ -60,7 +60,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Calculate" }).click();
         await page.getByText("2 workdays after Tuesday, 17 March 2026 is Thursday, 26 March 2026.").waitFor();
         assert.match(await page.locator("#api").textContent(), /\/v1\/workdays\/add\?date=2026-03-17&days=2&calendar=idx$/);
-        // The link to the national calendar keeps the input, even if a script requested the answer.
+        // The link to the national calendar keeps the values of the form, even if a script
+        // requested the answer.
         await page.locator(".calendars .back").click();
         await page.waitForURL((url) => !url.searchParams.has("calendar"));
         assert.equal(await page.locator(".answer").textContent(), "2 workdays after Tuesday, 17 March 2026 is Thursday, 26 March 2026.");

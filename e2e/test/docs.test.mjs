@@ -108,7 +108,8 @@ describe("/docs keeps theme and language", () => {
     for (const width of widths) {
       if (!tested(width, lang)) continue;
       it(`language ${lang} without scripts at ${width} px`, async () => {
-        // The browser prefers the language that was not chosen.
+        // The browser prefers the other language. So the test fails if a link loses the
+        // chosen language.
         const { page, context } = await open(browser, site, { javaScriptEnabled: false, locale: lang === "id" ? "en-US" : "id-ID", viewport: { width, height: 800 } });
         await page.goto(`/2026?lang=${lang}`);
         await page.locator("footer a[href^='/docs']").click();

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goto(`/2026/due-dates?lang=${lang}`);
           await page.getByRole("link", { name: text.limits }).click();
           if (javaScriptEnabled) {
-            await page.locator("#finder").waitFor(); // the script shows it
+            await page.locator("#finder").waitFor(); // only the script shows this field
             await page.locator("#find").fill("13/2003 mogok");
             assert.equal(await page.locator("#limit option").count(), 1);
           } else {

@@ -125,7 +125,8 @@ for (const javaScriptEnabled of [true, false]) {
               assert.deepEqual(cut, [], `${path} in ${lang}, scrolled by ${left} px: only a part of a text is visible`);
               assert.ok(whole.length >= 2);
               for (const column of whole) seen.add(column);
-              // Scroll a little. The table then scrolls to the start of the next column.
+              // Scroll by the width of a column. The browser then aligns the table to the start of
+              // a column.
               await scroll.evaluate((e) => e.scrollBy({ left: e.querySelector("tbody td:not(.wide)").offsetWidth, behavior: "instant" }));
               if ((await scroll.evaluate((e) => e.scrollLeft)) <= left + 1) break;
             }

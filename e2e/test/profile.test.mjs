@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n12/24/2026");
           assert.equal(await page.locator("#workFrom").inputValue(), "2026-06-14");
           assert.equal(await checked("leave"), "worked");
-          // Another page explains the mistake, and links to the form.
+          // Pages other than the form explain the mistake too, and link to the form.
           await page.goto(`/2026?daysOff=12/24/2026&lang=${lang}`);
           assert.ok((await page.locator("main").textContent()).includes(text.mistake));
           await page.getByRole("link", { name: text.edit }).click();

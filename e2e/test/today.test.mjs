@@ -214,7 +214,8 @@ once("the page for a day of collective leave says who is off, with the firm's de
   await page.goto("/2026?lang=id#d2026-03-20");
   await page.locator("#d2026-03-20").getByRole("link", { name: "Aturannya" }).click();
   assert.ok(await page.locator("#who").isVisible());
-  // The decree of the list is named once, and exceptions are marked.
+  // The page names the decree of the list only once. A holiday names a decree only
+  // if it is another decree.
   assert.equal(await page.locator("#d2026-03-20 .cite").count(), 0);
   assert.equal(await page.locator(".common .cite").count(), 1);
   await context.close();

@@ -26,7 +26,7 @@ run() {
 	}
 }
 
-# generate HEADING runs the commands under a heading of the page.
+# generate HEADING runs the commands under a heading of docs/api.md.
 generate() {
 	local commands
 	commands=$(awk -v heading="$1" '

@@ -16,7 +16,8 @@ install_packages
 serve --admin-addr 127.0.0.1:0
 strict=$work/strict.json
 HARIKERJA_STRICT_DESCRIPTION=$strict go test -C ../.. -count=1 -run '^TestStrictDescription$' ./cmd/internal/httpapi
-# Use fixed own days. Most random spans end before they begin, and the server refuses them.
+# Use fixed own days. The server would refuse most random spans, because they end before
+# they begin.
 "$python/bin/python" - "$strict" <<'PY'
 import json, sys
 

@@ -6,7 +6,7 @@ import random
 
 from harness import *
 
-# The service has a calendar of the operator.
+# The service has a calendar of the operator, so that its answers are tested too.
 os.mkdir(at("calendars"))
 write("calendars/acme.yaml", "name: acme\ndaysOff: [{date: 2026-12-28}]\n")
 OPERATOR = ("--calendars", at("calendars"))
@@ -37,8 +37,8 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Questions, and frames that give different answers or errors. The answer to a
-# batch has the dates in the order of the request.
+# Questions, and parameters that every question accepts. Different parameters give
+# different answers or errors. The answer to a batch has the dates in the order of the request.
 QUESTIONS = ("/v1/workdays/add?date=2026-12-23&days=3", "/v1/days/batch?dates=2026-12-29&dates=2026-12-28", "/v1/holidays?year=2026", "/calendar.ics?lang=en")
 FRAMES = ("", "weekend=sun", "asOf=2026-10-01", "asOf=2999-01-01", "calendar=idx", "calendar=acme", "calendar=none", "calendar=idx&weekend=sun",
           "daysOff=2026-12-30", "daysOff=2026-12-30=B&daysOff=2026-12-29=A&workdays=2026-12-26")
@@ -107,7 +107,7 @@ def frames(port, service_port):
         (want, fields, answer), (status, headers, body) = own[target], get(port, target)
         check((status, body) == (want, answer), f"{target} has the answer of the service, {want} {answer[:80]}, got {status} {body[:80]}")
         ages = [int((re.search(r"s-maxage=(\d+)", f["cache-control"]) or (0, 0))[1]) for f in (fields, headers)]
-        check(abs(ages[0] - ages[1]) < 200, f"{target} has the lifetime {ages[0]}, got {ages[1]}")  # some end at midnight
+        check(abs(ages[0] - ages[1]) < 200, f"{target} has the lifetime {ages[0]}, got {ages[1]}")  # some lifetimes end at midnight
 
 
 def requests(port, service_port):
@@ -116,7 +116,7 @@ def requests(port, service_port):
     first = [("GET", field) for field in HEADERS] + [(method, "X-Method: another") for method in ("HEAD", "OPTIONS", "POST", "PUT", "PURGE", "get")]
     for n, (method, field) in enumerate(first):
         for target in (f"/v1/workdays/add?date=2026-03-18&days={n + 1}", f"/calendar/{2009 + n % 19}.ics?lang={'id' if n < 19 else 'en'}"):
-            # A chunked request also needs the end of its body.
+            # A chunked request also has a last chunk, which ends its body.
             exchange(port, f"{method} {target} HTTP/1.1", f"Host: {SITE}", field, *(("Connection: close", "", "0", "") if "chunked" in field else ()))
             want, (status, headers, body) = get(service_port, target), get(port, target)
             check((status, body, headers["content-type"]) == (200, want[2], want[1]["content-type"]), f"{target} after {method} with {field[:40]} has the answer of the service, got {status} {body[:80]}")

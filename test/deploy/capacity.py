@@ -1,6 +1,6 @@
 """Measures what a request costs, with wrk as the client: the service alone, and the
-service behind Varnish with the shipped configuration. Then it measures the dearest
-requests, one after another. Writes two tables of docs/performance.md. The client uses the
+service behind Varnish with the shipped configuration. Then it measures the most
+expensive requests, one after another. Writes two tables of docs/performance.md. The client uses the
 same cores, so the CPU time is more reliable than the requests per second. `make capacity`
 runs this script."""
 
@@ -66,7 +66,8 @@ lines += ["", f"After these requests the server used {memory / 1e6:.0f} MB of me
 
 
 def days_off(step, length, count):
-    """Returns spans of own days off from 1 January 2026 on: a span every step days."""
+    """Returns the parameter daysOff with a number of spans. The first span begins on 1 January
+    2026, and each later span begins "step" days after the span before it."""
     start = datetime.date(2026, 1, 1)
     spans = []
     for i in range(count):

@@ -71,8 +71,8 @@ def content(address, question, body):
         return {name: re.sub(rb' width="\d+"', b"", own.sub(b"its address", workbook.read(name))) for name in workbook.namelist()}
 
 
-# Serve the export. The address of a file stands for a question, and the file is the service's
-# answer to this question.
+# Serve the exported files. Each file has the service's answer to one question. The manifest
+# has the address and the question of each file.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
 check(exported.returncode == 0, f"the export succeeds, got {exported.stderr}")
 service = serve(service_port, "--base-url", "https://holidays.example.org")

@@ -66,7 +66,7 @@ hits = send(count, seed=1)
 ratio = hits / count
 check(ratio > 0.99, f"the hit ratio is over 99 %, got {ratio:.2%}")
 
-# The cache itself answers 304 to a client that has the answer, for each coding.
+# If a client already has the answer, the cache itself answers 304, for each coding.
 newest = json.loads(get(service_port, "/v1/years")[2])["meta"]["coverage"]["last"]
 target = f"/v1/holidays?year={newest}"
 for coding in ("gzip", "identity"):

@@ -26,7 +26,7 @@ def main():
         got = [(row["date"].isoformat(), row["name"], row["type"]) for row in rows]
         want = [(h["date"], h["name"], h["type"]) for h in data(f"/v1/holidays?year={year}")]
         check(got == want, f"{year}: Frictionless reads {got}, the API says {want}")
-    # The check must find a wrong file.
+    # The validation must fail for a wrong file.
     (DIRECTORY / "holidays" / "2026.csv").write_text("date,name\r\nyesterday,x\r\n")
     check(not frictionless.Package(str(DIRECTORY / "datapackage.json")).validate().valid, "Frictionless accepts a wrong file")
     finish(f"{len(listed)} CSV files, read by Frictionless")

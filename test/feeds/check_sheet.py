@@ -59,7 +59,8 @@ def add(start, days, rules):
 
 def questions(formulas, leave=None):
     """Returns rows. Each row has a formula, the values of its two cells, and the
-    answer of the API. Without leave, the list in the formula decides."""
+    answer of the API. The parameter leave says whether collective leave is taken. If it
+    is None, the name of the list in the formula decides this."""
     rows = []
     for formula in formulas:
         weekend = WEEKENDS[re.search(r"B2, (\d+), ", formula).group(1)]

@@ -13,7 +13,7 @@ here=$PWD
 root=$(cd ../.. && pwd)
 version=${1:?usage: test/release/run.sh VERSION, as in test/release/run.sh 1.2.3}
 files=${2:+$(realpath "$2")}
-export HARIKERJA_REQUIRE_ALL=1 # a rehearsal skips no check
+export HARIKERJA_REQUIRE_ALL=1 # if a program is missing, the rehearsal fails
 export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' "$root/Makefile")}
 source ../programs.sh
 

@@ -81,7 +81,7 @@ func (g *group) killed(name string) (n int) {
 	return n
 }
 
-// Removes the group. Its processes must have ended.
+// Removes the group. All processes of the group must have ended before.
 func (g *group) remove() {
 	if g != nil {
 		os.Remove(g.dir)

@@ -24,8 +24,8 @@ const clientTimeout = 15 * time.Second // for connecting and for every answer
 
 func dial(addr string) (*client, error) { return dialFrom(nil, addr) }
 
-// dialFrom connects from a local address. The server limits what one address can use, so
-// clients that stand for many visitors have different addresses. All addresses of
+// dialFrom connects from a local address. The server has limits for each client
+// address, so clients that represent many visitors have different addresses. All addresses of
 // 127.0.0.0/8 belong to the loopback interface.
 func dialFrom(from net.Addr, addr string) (*client, error) {
 	conn, err := (&net.Dialer{Timeout: clientTimeout, LocalAddr: from}).Dial("tcp", addr)

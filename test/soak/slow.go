@@ -173,7 +173,8 @@ func smallBuffer(from net.Addr) *net.Dialer {
 }
 
 // requestSlowly opens a connection with a small receive buffer, sends a request, and reads
-// only the status. While the queue of the server is full, it tries again.
+// only the status. While the queue of the server is full, requestSlowly tries
+// again.
 func requestSlowly(from net.Addr, addr, target string) (net.Conn, error) {
 	for end := time.Now().Add(clientTimeout); ; time.Sleep(100 * time.Millisecond) {
 		conn, err := smallBuffer(from).Dial("tcp", addr)

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// unreadTargets have large answers. The server keeps the answer to the second target in
-// its cache.
+// unreadTargets have large answers. The server caches the answer to the second
+// target.
 var unreadTargets = []string{
 	"/v1/days/batch?dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
 	"/v1/changes?since=2009-01-01",

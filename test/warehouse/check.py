@@ -50,8 +50,8 @@ def blocks():
 
 
 def documented_load(word, directory="tables"):
-    """Returns the language and the code of the first block of the section "Load the
-    tables" that contains a word, with the files of a directory."""
+    """Returns the language and the code of a block in the section "Load the tables": the
+    first block that contains the word. In the code, the files are in the given directory."""
     for section, language, code in blocks():
         if section == "Load the tables" and word in code:
             return language, code.replace("tables/", f"{directory}/")
@@ -111,8 +111,8 @@ def documented(section):
 
 
 def check_documented_joins(engine, rows):
-    """The SELECT of the document gives the library's due date and count of every
-    invoice, and the count of a range that ends before its start is NULL."""
+    """For every invoice, the SELECT of the document gives the same due date and the same
+    count as the library. The count of a range that ends before its start is NULL."""
     query = documented("Due dates of invoices").replace("WHERE i.id <= 4\nORDER BY i.id", "")
     _, got = engine.ask(f"""SELECT count(*), sum(CASE WHEN q.due IS DISTINCT FROM i.due THEN 1 ELSE 0 END),
         sum(CASE WHEN q.workdays_to_payment IS DISTINCT FROM i.counted THEN 1 ELSE 0 END),
@@ -127,8 +127,8 @@ def check_documented_joins(engine, rows):
 
 
 def check_own_table():
-    """A table of the user with the name of one of the tables keeps its rows, even if
-    SQLite continues after errors."""
+    """If the user has a table with the name of an exported table, the load fails and the
+    user's rows stay, even if SQLite continues after errors."""
     database = WORK / "own.db"
     with contextlib.closing(sqlite3.connect(database)) as own:
         own.execute("CREATE TABLE holidays (date DATE, name TEXT)")
@@ -221,8 +221,8 @@ def check_texts(engine):
 
 
 def questions(rules):
-    """Returns the joins that answer the questions of the invoices: for each column
-    with an answer of the library, the expression and the join."""
+    """Returns, for each column of the invoices with an answer of the library, the SQL
+    expression and the join that calculate the same answer."""
     def workday(alias, number):
         return f"{alias}.date", f"LEFT JOIN days {alias} ON {alias}.workday{rules} = 1 AND {alias}.workdays{rules} = {number}"
 

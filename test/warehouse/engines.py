@@ -10,8 +10,8 @@
 
 PostgreSQL and SQLite also have methods for two loads at the same time:
 
-- `another` makes an empty database the database of the next two methods. It returns the
-  options of a process that uses it.
+- `another` makes an empty database, which the next two methods use. It returns the options
+  for a process that uses this database.
 - `begin` begins a load with the documented command, and returns a function that commits it.
 - `waits` reports whether a process waits for the load that was begun.
 """

@@ -185,14 +185,14 @@ class Projector:
         return moons[3] if leap in (1, 2) else moons[2]
 
     def term(self, day):
-        """The number of the last principal term before a day in Beijing begins. The term of the winter solstice is 9."""
+        """The number of the last principal term before the start of a day in Beijing. The term of the winter solstice is 9."""
         midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) - BEIJING
         return int(self.sky.solar_longitude(midnight) // 30)
 
     # The Islamic calendar.
 
     def evening(self, sky, day, new_moon):
-        """Returns for each site the Sight at sunset on a day, computed by one library, or None if the sunset is before the new moon."""
+        """Returns for each site the Sight at sunset on a day, computed by one library. It is None if the sunset is before the new moon."""
         sights = []
         for site in SITES:
             sunset = sky.sunset(site, datetime(day.year, day.month, day.day, 6, tzinfo=UTC))
@@ -292,7 +292,8 @@ class Projector:
         on = (new_moon + BEIJING).date()
         if not agreed:
             raise SystemExit(f"the libraries disagree about the date of the new moon of {new_moon}")
-        # In 2007 the new moon was at 23:14 WIB, and the list had the date of UTC+8.
+        # The date is the date in UTC+8, as in the list of 2007: that new moon was at 23:14
+        # WIB. If the date in WIB differs, it is the other possible date.
         shift = ((new_moon + WIB).date() - on).days
         return entry(on, "chinese-new-year", "chinese-calendar-1", *doubt(on, shift))
 
@@ -347,7 +348,8 @@ def margin(sight: Sight, rule):
 
 
 def midnight_doubt(local, agreed):
-    """Returns the date of a local time, and the distance in days to the other possible date if the time is close to midnight, otherwise 0."""
+    """Returns the date of a local time. If the time is close to midnight, another date is possible, and the second result is 1
+    or -1: the number of days to the other date. Otherwise the second result is 0."""
     midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
     since = local - midnight
     if since < NARROW_TIME:
@@ -398,10 +400,10 @@ def easter_sunday(year):
 def nyepi(year):
     """The first day of sasih Kadasa.
 
-    The arithmetic is that of balinese-date-js-lib (Apache-2.0) for dates after 2003: on
+    The arithmetic comes from balinese-date-js-lib (Apache-2.0), for dates after 2003: on
     18 January 2000 there were 12 lunar days of sasih Kapitu of Saka 1921. Every 63 days a
     lunar day is skipped, and a month has 30 lunar days. From 1993 to 2003, leap months
-    followed another scheme; the count begins after it, with Kadasa of Saka 1926.
+    followed another scheme. So the count of months begins later, with Kadasa of Saka 1926.
     """
     pivot, pivot_lunar_day = date(2000, 1, 18), 12
 

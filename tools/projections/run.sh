@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 root=$(cd ../.. && pwd)
 python=$root/bin/projections
 
-# The environment is kept until requirements.txt changes.
+# Keep the Python environment until requirements.txt changes.
 if ! cmp -s requirements.txt "$python/requirements.txt"; then
 	rm -rf "$python"
 	python3 -m venv "$python"

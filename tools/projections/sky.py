@@ -1,7 +1,7 @@
 """The Sun and the Moon, computed by two libraries.
 
 AstronomyEngine decides. Skyfield is independent of it and uses the ephemeris DE421 of
-JPL; the script compares the two. Both classes have the same methods. All times are UTC.
+JPL; the script compares their results. Both classes have the same methods. All times are UTC.
 """
 
 import math

@@ -754,7 +754,7 @@ final class Calendar
                     );
                 }
             }
-            $known = $known && count($bridges) > $maxBridgeDays; // otherwise the run reaches the end of the data
+            $known = $known && count($bridges) > $maxBridgeDays; // otherwise no workday ends the run before the end of the data
             $lastExamined = max($lastExamined, min($end, $after - 1));
         }
 

@@ -118,7 +118,7 @@ final class Obligations
         $from = Day::format(Arguments::date('start', $start));
         $to = Day::format(Arguments::date('end', $end));
         $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, Defaults::OBLIGATION_KINDS);
-        // This throws if the start is after the end, or if a date has no data.
+        // This call throws if the start is after the end, or if a date has no data.
         Calendar::national()->countWorkdays($from, $to);
         $table = self::table();
         $selected = static fn (array $line): bool

@@ -100,7 +100,7 @@ final class CalendarTest extends TestCase
     public function testListsHaveTheDatesThatWereExamined(): void
     {
         $c = $this->calendar;
-        $then = $c->asOf('2025-08-01'); // the last list was that of 2025
+        $then = $c->asOf('2025-08-01'); // on this day, the last list was the list of 2025
         $cases = [
             [$c->getUpcomingHolidays('2026-06-15', limit: 5), '2026-06-15', '2026-12-25', true],
             [$then->getUpcomingHolidays('2025-12-01', limit: 5), '2025-12-01', '2025-12-31', false],
@@ -325,8 +325,8 @@ final class CalendarTest extends TestCase
     }
 
     /**
-     * For the other questions, only calendars have vectors. So this test compares the answers with
-     * the answers of a calendar file that has the same rules.
+     * The vectors of these questions have rules only in calendar files. So this test compares the
+     * answers under rules with the answers of a calendar file that has the same rules.
      */
     public function testRulesAndACalendarFileWithTheseRulesGiveTheSameAnswers(): void
     {

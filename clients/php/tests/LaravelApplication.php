@@ -15,7 +15,7 @@ trait LaravelApplication
     private string $base;
     private Application $app;
 
-    /** Each application sets an error handler and an exception handler. */
+    /** The number of started applications. Each has set an error handler and an exception handler. */
     private int $started = 0;
 
     private function startApplication(): void

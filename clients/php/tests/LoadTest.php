@@ -165,13 +165,13 @@ final class LoadTest extends TestCase
         yield 'an empty object' => ['{}', 'It is not a dataset.json of Harikerja'];
         yield 'invalid UTF-8' => ["\xff", "\"\u{fffd}\" is neither the path"];
         if (is_file('/proc/self/mem')) {
-            yield 'a file that cannot be read' => ['/proc/self/mem', 'The dataset cannot be used.']; // and no warning of PHP
+            yield 'a file that cannot be read' => ['/proc/self/mem', 'The dataset cannot be used.']; // PHP must not give a warning
         }
         yield 'half of a file' => [substr($text, 0, strlen($text) >> 1), 'It is damaged or incomplete: its digest does not match its content.'];
         yield 'a changed digit' => [str_replace('"date":"2026-03-19"', '"date":"2026-03-18"', $text), 'It is damaged or incomplete: its digest does not match its content.'];
         $newer = 'The file has format 2, this package reads format 1: the file needs a newer version of the package harikerja.';
         yield 'a newer format' => [str_replace('{"format":1,', '{"format":2,', $text), $newer];
-        yield 'a newer format without a digest' => ['{"format":2,"lists":[]}', $newer]; // before any complaint about the digest or the content
+        yield 'a newer format without a digest' => ['{"format":2,"lists":[]}', $newer]; // the format is checked before the digest and the content
         yield 'too large' => [str_pad('{', (1 << 20) + 1), 'It is larger than 1048576 bytes'];
         yield 'as large as allowed' => [str_pad('{', 1 << 20), 'It is not a dataset.json of Harikerja'];
         yield 'many objects' => ['{"format":['.str_repeat('{"a":1},', 130_000).'{}]}', 'has more than 50000 lists and objects'];

@@ -90,9 +90,9 @@ final class VectorsTest extends TestCase
                     'complete' => $want->complete ?? null,
                 ];
                 if ($got['code'] === 'TypeError' && $want->status === 400) {
-                    ++$typeErrors; // PHP refuses what a query can contain, such as a text that is not a number
+                    ++$typeErrors; // PHP itself refuses the type of an argument, such as a text that is not a number
                 } elseif ($want->status === 400 && $got['status'] === 400 && str_contains($want->target, 'weekend=sun&calendar=acme')) {
-                    ++$ruled; // a question with two mistakes: the API reports rules beside a calendar first
+                    ++$ruled; // the question has two mistakes: the API first reports that it has rules and a calendar
                 } elseif ($got !== $expected) {
                     $differences[] = $want->target."\n  got  ".self::json($got)."\n  want ".self::json($expected);
                 }
@@ -169,7 +169,7 @@ final class VectorsTest extends TestCase
             }
 
             return ['status' => 200, 'code' => null, 'data' => $json, 'details' => null, 'complete' => $complete];
-        } catch (\Error $e) { // of a wrong type, missing, or with an unknown name
+        } catch (\Error $e) { // an argument has a wrong type, is missing, or has an unknown name
             self::assertMatchesRegularExpression('/must be of type|Unknown named parameter/', $e->getMessage());
 
             return ['status' => 400, 'code' => 'TypeError', 'data' => null, 'details' => null, 'complete' => null];

@@ -175,7 +175,7 @@ class NumpyTest(BridgeTest):
     def test_numpy_busday_functions_give_the_same_answers(self) -> None:
         for arguments, _ in calendars():
             if "acme" in repr(arguments):
-                continue  # numpy cannot express its workday on a weekend day
+                continue  # this calendar has a workday on a weekend day, which numpy does not support
             with self.subTest(arguments=arguments):
                 busdays = harikerja.numpy.busdaycalendar(**arguments)
                 day = np.array(dates(2000, datetime.date(2019, 2, 1), datetime.date(2020, 6, 30)), dtype="datetime64[D]")

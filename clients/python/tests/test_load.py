@@ -64,7 +64,7 @@ def grown(value: Any) -> tuple[Any, int]:
 
 
 def newer() -> bytes:
-    """Returns the dataset with one more decree. It is newer than all others and adds a holiday."""
+    """Returns the dataset with one more decree. This decree is newer than all others and adds a holiday."""
     file: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     year = file["years"][-1]
     decree = {**copy.deepcopy(year["decrees"][-1]), "id": "skb-test", "date": f"{year['year']}-12-31"}

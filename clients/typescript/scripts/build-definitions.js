@@ -39,8 +39,8 @@ export const paths = {
 // and return a calendar.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
 
-// Parameters whose defaults and limits are in src/defaults.ts, and parameters without
-// defaults and limits.
+// For these parameters, the module has no defaults and limits: they are in src/defaults.ts,
+// or the parameter has none.
 const common = ["year", "type", "leave", "weekend", "includeSources", "kind"];
 
 // The option "leave" has more values than the parameter includeCollectiveLeave.

@@ -108,7 +108,7 @@ export function isHoliday(view: View, date: string, options?: t.HolidayOptions):
   return entriesOn(view, day, readLeave(options)).length > 0;
 }
 
-/** Has no parameter for a view, because the national calendar needs no data for this question. */
+/** Takes a definition and not a view, because this question needs no data. */
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
   check(definition, options, questions.checkWorkday, 1, "leave");
   return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
@@ -382,7 +382,7 @@ export function segmentOf(view: View, field: string, value: string | number | un
   return covered;
 }
 
-/** Throws an error if a day from `from` to the day before `to` has no data. The error shows the date `first` or `last`. */
+/** Throws an error if a day from `from` to the day before `to` has no data. The error names the date `first` or `last`. */
 function cover(view: View, from: number, to: number, first: number, last: number): void {
   const { end } = segmentOf(view, "start", formatDay(first), from);
   if (to > end) throw missing(view, "end", formatDay(last), end);

@@ -65,7 +65,7 @@ export function checkOptions(options: unknown, names: readonly string[], args: n
   if (options === undefined) return;
   const keys = isPlain(options) ? attempt(() => Reflect.ownKeys(options)) : undefined;
   if (!keys) {
-    // For example dates.map(isWorkday), where the second argument is an index.
+    // A common mistake is dates.map(isWorkday): map passes an index as the second argument.
     const allowed = names.slice(args);
     const wanted = allowed.length > 0 ? `must be a plain object with one or more of ${allowed.join(", ")}` : "must not be given: this function has none";
     throw wrong("INVALID_TYPE", "options", options, wanted, allowed);

@@ -68,7 +68,10 @@ export interface Envelope<Data, M extends Meta = Meta> {
 
 type Answer<Data, M extends Meta = Meta> = Promise<Envelope<Open<Data>, M>>;
 
-/** A holiday without its occasion, which these endpoints do not send. The request `get("holidays/range", { start, end })` returns it. */
+/**
+ * A holiday without its occasion. The endpoints of `getHolidays`, `checkHoliday` and
+ * `checkWorkday` do not send the occasion, but `get("holidays/range", { start, end })` does.
+ */
 export type ListedHoliday = Omit<t.Holiday<t.CalendarHolidayType>, "occasion">;
 
 /** The data of `checkHoliday` and `checkWorkday`. Their holidays have no occasion. */
@@ -91,7 +94,7 @@ export interface LeaveOptions {
 
 /** The options of a question about a list of holidays. */
 export interface ListOptions extends AsOfOptions {
-  /** The name of a calendar of the service. With it, options for rules and own days are refused: the calendar has its own. */
+  /** The name of a calendar of the service. The calendar has its own rules and days, so options for rules and own days are then refused. */
   calendar?: string | undefined;
   /** Own days off: dates and spans such as `2026-12-28..2026-12-31`. A name is optional (`2026-12-28=Year end`). */
   daysOff?: string | readonly string[] | undefined;

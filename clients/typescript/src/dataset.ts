@@ -5,7 +5,7 @@ import { pad } from "./date.js";
 import type { DatasetStatus, DecreeType } from "./defaults.js";
 import type { CalendarDefinition, HolidayType, Occasion } from "./types.js";
 
-/** A dataset file without its head. */
+/** The content of a dataset file without its format and its digest. */
 export interface DatasetFile {
   readonly occasions: readonly OccasionFile[];
   readonly calendars?: readonly CalendarDefinition[];

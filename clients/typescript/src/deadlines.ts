@@ -73,7 +73,7 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
   }
   const [first, last] = [Math.floor(from / DAY), Math.ceil(to / DAY) - 1]; // if the end is midnight, the date of the end is not needed
   const covered = view.known.segment(first);
-  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // both are the midnight after the last date
+  const atEnd = !covered && from === to && from % DAY === 0 && view.known.segment(first - 1); // start and end are the midnight after the last date of the data
   if (!covered && !atEnd) throw missing(view, "start", start, first);
   if (covered && last >= covered.end) throw missing(view, "end", end, covered.end);
   const days: [day: number, seconds: number][] = [];
@@ -93,8 +93,8 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
 }
 
 /**
- * Returns when the work of a workday ends, its seconds, and when it begins. It counts only
- * work between two times, and at most `most` seconds.
+ * Returns the end of the work on a workday, its seconds, and its begin. It counts only work
+ * from `from` to `to`, and at most `most` seconds.
  */
 function workOn({ week }: Hours, day: number, from: number, to: number, most: number): [end: number, seconds: number, begin: number] {
   let [end, seconds, begin] = [0, 0, -1];

@@ -60,7 +60,7 @@ export function readDefinition(given: unknown): Definition {
   return definition;
 }
 
-/** The levels of a calendar file: the file, a list, a line, its names, a text. */
+/** The number of levels in a calendar file: the file, a list, a line, its names, a text. */
 const DEPTH = 5;
 
 /** Copies lists and plain objects, so that a getter or a Proxy cannot return another value after the check. */

@@ -42,7 +42,7 @@ export interface ErrorDetails {
 
 /** Returns the first 60 characters of a longer text and the character …; returns other texts unchanged. */
 export function shorten(text: string): string {
-  const start = Array.from(text.slice(0, 122)).slice(0, 60).join(""); // a character has one or two units
+  const start = Array.from(text.slice(0, 122)).slice(0, 60).join(""); // a character has one or two UTF-16 code units
   return start === text ? text : start + "…";
 }
 

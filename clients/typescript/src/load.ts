@@ -77,7 +77,7 @@ async function readPath(path: string): Promise<Uint8Array> {
   if (/^\s*[{[]/.test(path)) throw refused("The dataset is a text with JSON, but a text must be a path: use the bytes of the file.");
   const files = platform().process?.getBuiltinModule?.("node:fs/promises");
   if (!files) throw refused(`The dataset ${quote(path)} cannot be read: a path needs Node 20.16 or later. Use the bytes of the file.`);
-  const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no known size, so the reading ends one byte after the limit
+  const bytes = new Uint8Array(MAX_DATASET_BYTES + 1); // a device has no known size, so read at most one byte more than the limit
   let length = 0;
   try {
     const file = await files.open(path);
@@ -239,7 +239,7 @@ function checkData(data: DatasetFile, report: Report): void {
     const at = `years[${i}]`;
     if (i > 0 && year.year !== years[i - 1]!.year + 1) report(at, `${year.year} does not follow ${years[i - 1]!.year}`);
     const dates = checkDecrees(year, at, decrees, report);
-    if (!checkLines(year, at, dates, ids, report)) return; // the history cannot be calculated
+    if (!checkLines(year, at, dates, ids, report)) return; // without known decrees, the history cannot be checked
     const first = checkHistory(year, at, dates, years[years.length - 1]!.year + 1, report);
     if (first < firstKnown) report(at, `its first decree of ${first} is before the first decree of the year before it`);
     firstKnown = first;

@@ -128,7 +128,7 @@ export function getObligations(start: string, end: string, options?: { kind?: Ob
   };
 }
 
-/** Returns the year in which a period is due. Another due date of the obligation gives the number of months after the period. */
+/** Returns the year in which a period is due. The number of months until the due date is the same as in `other`, another period of the obligation. */
 function dueYear(period: string, other: Obligation): number {
   const months = (text: string) => +text.slice(0, 4) * 12 + (period.length === 4 ? 0 : +text.slice(5, 7) - 1);
   return Math.floor((months(period) + months(other.nominalDate) - months(other.period)) / 12);

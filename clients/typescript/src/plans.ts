@@ -34,8 +34,8 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
 
 /**
  * Adds the long weekends that begin on a day off. Returns the workday that ends the search.
- * If the data ends first, it returns the day after the data: data for more years may
- * change the list.
+ * If the data ends before this workday, it returns the day after the data instead. Then
+ * data for more years may change the list.
  */
 function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): number {
   const bridges: number[] = [];
@@ -142,8 +142,8 @@ class LeavePlanner {
   }
 
   /**
-   * Returns the number of days in the run after border `a` if the next `taken` workdays are
-   * leave. It is 0 if there is no leave, or if the run is too short.
+   * Returns the length in days of the run that begins after border `a` and contains `taken`
+   * days of leave. It returns 0 if there is no leave, or if the run is too short.
    */
   private value(a: number, taken: number): number {
     const days = this.borders[a + taken + 1]! - this.borders[a]! - 1;
@@ -151,9 +151,9 @@ class LeavePlanner {
   }
 
   /**
-   * Returns the runs of the best plan. The best plan has the most days. Among equal plans
-   * it has the fewest days of leave, then the fewest runs, then the earlier day of leave at
-   * the first difference.
+   * Returns the runs of the best plan. The best plan has the most days. If several
+   * plans have the most days, it has the fewest days of leave, then the fewest runs, then the
+   * earliest leave.
    */
   plan(): t.LeaveRun[] {
     // The score of a plan is its number of days, minus a small part for each day of leave, minus a smaller part for each run.
@@ -198,7 +198,7 @@ class LeavePlanner {
     return deals.slice(0, limit).map(({ a, taken }) => this.run(a, taken));
   }
 
-  /** Returns the run after border `a` if the next `taken` workdays are leave. */
+  /** Returns the run that begins after border `a` and contains `taken` days of leave. */
   private run(a: number, taken: number): t.LeaveRun {
     const [begin, end] = [this.borders[a]! + 1, this.borders[a + taken + 1]!];
     const days = end - begin;

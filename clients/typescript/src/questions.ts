@@ -73,9 +73,9 @@ export interface Questions<
   /** Returns the working time between two times. */
   elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime;
   /**
-   * Returns the multipliers for hours of overtime on a date. On a workday, overtime is the
-   * hours after the normal hours. On a day off, it is all hours. The weekend has one day (a
-   * six-day week) or two days. Only the national list counts. Not legal advice.
+   * Returns the multipliers for hours of overtime on a date. On a workday, overtime means
+   * the hours after the normal hours. On a day off, all hours are overtime. The weekend has
+   * one day (a six-day week) or two days. Only the national list counts. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
   /**
@@ -149,8 +149,8 @@ export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType>
   asOf(date: string): NamedCalendar;
   /**
    * Returns this calendar with newer data, like `update` of the national calendar. Its
-   * rules, its own days and its name are kept. A calendar of `getCalendars` gets the lines
-   * that it has in the newer data.
+   * rules, its own days and its name are kept. The lines of a calendar
+   * of `getCalendars` come from the newer data.
    */
   update(source: t.DatasetSource): Promise<NamedCalendar>;
 }

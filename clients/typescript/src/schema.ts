@@ -56,8 +56,8 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /**
- * Returns the first problems of a value. The key of a check is a name in $defs such as `date`,
- * a member of such a schema such as `source.url`, or a member of the value such as `covers`.
+ * Returns the first problems of a value. The key of a check is the name of a schema in $defs
+ * (`date`), a member of such a schema (`source.url`), or a member of the value (`covers`).
  */
 export function problemsOf(root: Schema, checks: Readonly<Record<string, Check>>, value: unknown): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];

@@ -38,7 +38,7 @@ export type DatasetStatus = api.DatasetStatus;
 export type AnswerList<T, Dates = Examined> = T[] & {
   /**
    * False if the list may be longer or different with data for more years. If a list is
-   * empty and not complete, there may be something after the end of the data.
+   * empty and not complete, there may be entries after the end of the data.
    */
   readonly complete: boolean;
   /** The dates that the list depends on. */

@@ -19,7 +19,7 @@ type SameKeys<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ["too narrow",
 type Texts<T> = T extends string ? string : T extends object ? { [K in keyof T]: Texts<T[K]> } : T;
 type Names<T> = T extends (infer Item)[] ? Names<Item> : T extends object ? { [K in keyof T & string]: K | `${K}.${Names<NonNullable<T[K]>>}` }[keyof T & string] : "";
 
-/** The envelope of a path. */
+/** The whole answer of a path, with its envelope. */
 type Path<P extends keyof paths> = paths[P] extends { get: { responses: { 200: { content: { "application/json": infer Envelope } } } } } ? Envelope : never;
 type Data<P extends keyof paths> = Path<P> extends { data: infer D } ? D : never;
 
@@ -33,7 +33,7 @@ type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { quer
 type Option<Name> = Name extends "includeCollectiveLeave" ? "leave" : Name;
 type Asks<Name extends keyof Client, P extends keyof paths, Arguments extends string> = SameKeys<Options<Client[Name]> | Arguments, Option<Query<P>>>;
 
-/** Compares the options of the package, where asOf and withCalendar are not options. */
+/** Compares the options of the package. Its functions asOf and withCalendar replace some options. */
 type Takes<Name extends keyof NewestCalendar, P extends keyof paths, Arguments extends string> = SameKeys<
   Options<NewestCalendar[Name]> | Arguments,
   Option<Exclude<Query<P>, "asOf" | "calendar" | "daysOff" | "workdays">>

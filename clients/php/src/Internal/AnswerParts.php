@@ -24,7 +24,7 @@ trait AnswerParts
     // Each text is the beginning of a sentence that says where the data ends. It is used if the
     // given dates have data, but the answer depends on dates without data.
     private const RESULT_IS = 'The result is';
-    private const DEPENDS_ON = 'The answer depends on dates'; // the result may be a date with data
+    private const DEPENDS_ON = 'The answer depends on dates'; // the result itself may have data
 
     /**
      * Returns the rules for a question. A calendar with a definition has its own rules, so it
@@ -97,8 +97,8 @@ trait AnswerParts
     }
 
     /**
-     * Throws an exception if a day in the span has no data. The exception has the given first or
-     * last day.
+     * Throws an exception if a day in the span has no data. If $first and $last are given, the
+     * exception names one of them instead of the first or the last day of the span.
      */
     private function cover(int $from, int $to, ?int $first = null, ?int $last = null): void
     {

@@ -14,8 +14,8 @@ use Harikerja\HarikerjaException;
 final class DatasetReader
 {
     /**
-     * The maximum number of lists and objects in a file. A decoded list needs up to 400 bytes, and
-     * a program has 128 MB.
+     * The maximum number of lists and objects in a file. A decoded list needs up to 400
+     * bytes, and a PHP program has 128 MB of memory by default.
      */
     private const MAX_LISTS = 50_000;
 
@@ -81,7 +81,7 @@ final class DatasetReader
         }
     }
 
-    /** Refuses repeated keys: json_decode keeps the last one. */
+    /** Refuses repeated keys, because json_decode accepts them and keeps only the last value. */
     private static function checkKeys(string $text): void
     {
         $objects = []; // the keys of the objects around a token; a list has no keys

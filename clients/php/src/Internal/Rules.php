@@ -18,7 +18,7 @@ final class Rules
     /** The rules as an answer shows them. */
     public readonly Options $options;
 
-    /** Counts the days that are not weekend days. */
+    /** An index without holidays, which counts all days that are not weekend days. */
     public readonly WorkdayIndex $weeks;
 
     /**

@@ -262,8 +262,8 @@ final class Schema
     }
 
     /**
-     * Checks that a value fits one of several schemas. If the value has the type that one of them
-     * requires, the problems are those with this schema.
+     * Checks that a value fits one of several schemas. If one of the schemas requires the type
+     * that the value has, only the problems with this schema are reported.
      *
      * @param list<array<string, mixed>> $alternatives
      */

@@ -54,9 +54,9 @@ final class HarikerjaServiceProvider extends ServiceProvider
 
     /**
      * Returns the national calendar, with the data of a file if the file can be used. A
-     * file that cannot be used does not stop the application. The problem is reported,
-     * unless the file is only older than the package, which is normal after an update
-     * of the package.
+     * file that cannot be used does not stop the application, but the problem is reported.
+     * If the file is only older than the package, nothing is reported, because this is
+     * normal after an update of the package.
      */
     private static function national(Application $app, ?string $dataset): Calendar
     {

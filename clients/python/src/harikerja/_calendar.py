@@ -190,7 +190,7 @@ class Calendar:
     ) -> Calendar:
         """Returns a calendar with other rules. Rules that are not given stay as they are in this calendar.
 
-        ``weekend`` has the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``,
+        ``weekend`` lists the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``,
         ``"worked"``, or ``LeaveOnly`` with the dates on which it is taken. The methods ``with_calendar`` and ``as_of``
         explain the arguments ``calendar`` and ``as_of``. A calendar file has its own rules, so ``weekend`` and
         ``leave`` are refused for a calendar with a file.
@@ -276,7 +276,7 @@ class Calendar:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
         Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
-        collective leave, also if ``leave`` is ``"worked"``.
+        collective leave, even if ``leave`` is ``"worked"``.
         """
         wanted = None if year is None else read_year(year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
@@ -403,7 +403,8 @@ class Calendar:
     def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
         """Returns the long weekends that begin on a given day off, and the workday that ends the search.
 
-        If the data ends first, it returns the day after the data: data for more years may change the list.
+        If the data ends before this workday, it returns the day after the data instead. Then data for more years may
+        change the list.
         """
         table = self._table
         runs: list[LongWeekend] = []
@@ -623,10 +624,10 @@ class Calendar:
     ) -> LeavePlan:
         """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
 
-        The plan has the most days in runs of at least ``min_days`` days off. Collective leave is subtracted from the annual
-        leave, unless ``deduct_collective_leave`` is False. ``limit`` is the number of single deals. ``start`` is the
-        first date of the plan, a date of the year. Earlier days are not planned and not counted, and their collective
-        leave is not subtracted.
+        The runs of the plan together have the most days. Each run has at least ``min_days`` days off. Collective leave is
+        subtracted from the annual leave, unless ``deduct_collective_leave`` is False. ``limit`` is the maximum number of
+        deals, which are the best single runs. ``start`` is the first date of the plan. It must be in the year. Earlier
+        days are not planned and not counted, and their collective leave is not subtracted.
         """
         from ._plans import plan_leave
 
@@ -653,7 +654,7 @@ class Calendar:
     def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
-        On a workday, overtime is the hours after the normal hours. On a day off, it is all hours. The weekend days of
+        On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
         day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Not
         legal advice.
@@ -681,7 +682,8 @@ class Calendar:
 
         ``hours_per_day`` has the working hours, such as ``08:00-12:00,13:00-17:00``. The arguments ``mon`` to ``sun``
         have the working hours of one weekday, if they differ. The zone is WIB, WITA or WIT. A start without a time zone
-        is a time in the zone. Work that ends at the end of a shift is due at that time.
+        is a time in the zone. Work that ends at the end of a shift is due at that time, not at the start of the next
+        shift.
         """
         from ._hours import WorkingHours, due_deadline
 
@@ -752,7 +754,7 @@ class Calendar:
         return covered
 
     def _cover(self, begin: int, end: int, first: int | None = None, last: int | None = None) -> None:
-        """Raises an error if a day from begin to the day before end has no data. If the dates first and last are given, the error shows them."""
+        """Raises an error if a day from begin to the day before end has no data. If first and last are given, the error names one of them."""
         covered = self._known.segment(begin)
         if covered is None:
             raise self._missing("start", iso(begin if first is None else first), begin)

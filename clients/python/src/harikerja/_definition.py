@@ -1,7 +1,7 @@
 """Reads a calendar file.
 
 The file definitionfile.go of the Go library reports the same problems with the same paths. There is one difference:
-if the form of a file is wrong, only the Go library also reports dates that are repeated or outside covers.
+if the form of a file is wrong, only the Go library also reports dates that are repeated or outside the years of ``covers``.
 """
 
 from __future__ import annotations
@@ -284,7 +284,10 @@ def _is_web_address(text: str) -> bool:
 
 
 def _text_name(definition: str, path: str) -> str:
-    """Returns the key in TEXTS for a text: the name of its definition in the schema, or its last key. A note may begin with any character."""
+    """Returns the key in TEXTS for a text: the last key of its path, or the name of its definition in the schema.
+
+    The path decides for notes, because a note may begin with any character.
+    """
     last = path.rpartition(".")[2].partition("[")[0]
     return last if definition in ("", "text") and last in TEXTS else definition
 

@@ -34,8 +34,8 @@ def _revision(year: Year, day: int) -> Revision:
     for line in year.lines:
         if line.decree.day == day:
             added.append(line)
-            # A decree under "also" is a legal basis of the line if it is not newer and did not
-            # set a line itself.
+            # A decree under "also" is a legal basis of the line if it is not newer than the line
+            # and did not set a line itself.
             decrees.update((line.decree, *(other for other in line.also if other.day <= day and other not in setters)))
         if line.revoked == day:
             removed.append(line)

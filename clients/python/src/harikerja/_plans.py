@@ -74,7 +74,10 @@ class _Planner:
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
     def value(self, a: int, taken: int) -> int:
-        """Returns the days in the run after a border if the next workdays are leave; 0 if there is no leave or the run is too short."""
+        """Returns the length in days of the run that begins after border a and contains a number of days of leave.
+
+        It returns 0 if there is no leave or if the run is too short.
+        """
         days = self.borders[a + taken + 1] - self.borders[a] - 1
         return days if taken and days >= self.least else 0
 
@@ -139,7 +142,7 @@ def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, 
         raise calendar._missing("firstDay", first, begin if covered is None else covered.end, DEPENDS_ON)
     try:
         paid = calendar._adjusted(nominal, how)
-    except HarikerjaError as error:  # this error names a date
+    except HarikerjaError as error:  # this error names the argument date, which the caller did not give
         raise HarikerjaError(str(error), error.code, {**error.details, "field": "payday", "value": str(payday)}) from None
     name = date_of(month).isoformat()[:7]
     return PayrollPeriod(name, date_of(begin), date_of(end - 1), calendar._summary(begin, end), date_of(nominal), date_of(paid))

@@ -65,8 +65,8 @@ def _hits(national: Knowledge) -> dict[str, tuple[int, int]]:
     hits = {each["occasion"]: (0, 0) for holidays in _table().values() for each in holidays}
     for year in national.years:
         joint = (decree.day for decree in year.decrees if decree.source.type == "joint_decree" and decree.day <= national.known_on)
-        # The joint decree has the first list. A presidential decree that sets a single day can
-        # be signed before the joint decree.
+        # The first list of a year is in its joint decree. A presidential decree that sets a
+        # single day can be signed before the joint decree.
         signed = next(joint, national.known_on)
         listed = [line for line in year.lines if line.kind == _NATIONAL and line.decree.day <= signed < line.revoked]
         predictions = _table().get(year.year, [])

@@ -57,7 +57,7 @@ class AnswerList(list[T]):
     """A list that may be too short because the data ends.
 
     ``complete`` is False if the list may be longer or different with data for more years. If a list is
-    empty and not complete, there may be something after the end of the data. ``examined`` has the dates
+    empty and not complete, there may be entries after the end of the data. ``examined`` has the dates
     that the list depends on. It is None only for ``get_occasions`` if the calendar has no data at all.
     """
 

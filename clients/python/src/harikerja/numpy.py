@@ -145,7 +145,7 @@ class _Tables:
         self.ends = np.array([each.end - _EPOCH for each in segments], dtype=np.int64)
 
     def select(self, k: Numbers, out: Array) -> bool:
-        """Writes the k-th workday of each element. It returns False if one of them does not exist."""
+        """Writes the workday with each number in k to out. It returns False if one of these workdays does not exist."""
         if not _within(k, len(self.workdays)):
             return False
         self.workdays.take(k, out=out, mode="clip")

@@ -109,8 +109,8 @@ def get_obligation(id: str, period: str) -> Obligation:
     if reason is not None:
         why = f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}."
         raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
-    # The number of months from a period to its due date is the same as for the last period of
-    # the table.
+    # Assume that this period has the same number of months until its due date as the last
+    # period of the table.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
     years = Calendar().get_available_years()
     details = {**given, "year": min(months // 12, MAX_YEAR), "availableYears": {"first": years[0], "last": years[-1]}}

@@ -200,7 +200,7 @@ def prophet_holidays(
 
 
 def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answer:
-    """Computes the elements that have all arguments. Returns the answer in the form of the arguments."""
+    """Computes the elements for which no argument is missing. The answer has the form of the arguments, such as a Series."""
     first, *others = arguments
     for field in others:
         _check_index(arguments[first], arguments[field], field)

@@ -124,7 +124,7 @@ export function follow({ setBusy, showAnswer, showFailure }) {
     const { submitter } = event;
     if (submitter?.name === "to") return; // the server keeps the fields in the other mode or language
     event.preventDefault();
-    const named = submitter?.name && submitter !== button; // it has another value
+    const named = submitter?.name && submitter !== button; // this button sends another value than the default button
     if (!shown || named) update(named ? submitter : button);
     if (await shown) reveal(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action);
   });

@@ -39,7 +39,8 @@ function store() {
 }
 
 function start() {
-  // If the visitor has just sent the form, the box is ticked or not, as it was then.
+  // If this page is the answer to a form that this tab has sent, the box is ticked as it was
+  // in that form.
   const sent = sessionStorage.getItem("sent") ?? "";
   sessionStorage.removeItem("sent");
   const isAnswer = sent && sent.slice(1) === asked(location.search);
@@ -53,7 +54,7 @@ function start() {
     try {
       sessionStorage.setItem("sent", Number(tick.checked) + query);
     } catch {
-      // Without this item, the next page says that the profile is not remembered.
+      // The next page says that the profile is not remembered.
     }
   });
   forget.addEventListener("click", () => {
@@ -76,6 +77,6 @@ try {
   show("forbidden"); // the browser forbids storage
 }
 
-// Send the form when the visitor chooses another year. The next page has the boxes for that year.
+// When the visitor chooses another year, the boxes for that year are shown.
 const year = form.elements.year;
 year.addEventListener("change", () => form.requestSubmit());

@@ -20,8 +20,8 @@ final class Harikerja extends Facade
     }
 
     /**
-     * Calls the calendar from this file, which has strict types. With the method of
-     * Laravel, PHP would convert 5.7 to 5 for an int parameter.
+     * Calls the calendar from this file, which has strict types. Laravel's own method is in
+     * a file without strict types, where PHP would convert 5.7 to 5 for an int parameter.
      *
      * @param string $method
      * @param array<mixed> $args
