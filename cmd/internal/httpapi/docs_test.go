@@ -268,7 +268,7 @@ func TestDocumentListsExceptions(t *testing.T) {
 			t.Errorf("%s: only answers outside the seven endpoints may, and must, have the occasion of a holiday", rt.path)
 		}
 	}
-	if !strings.Contains(answers, "In the seven endpoints a holiday has eight fields. Other answers add `occasion`") {
+	if !strings.Contains(answers, "In answers of the seven endpoints, a holiday has eight fields. In other answers it also has `occasion`") {
 		t.Error("the section about answers does not say which holidays have an occasion")
 	}
 }
