@@ -176,8 +176,8 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// Reports whether at least one day i with from <= i < to is not covered. These days
-// must be in the dataset.
+// Reports whether at least one day i with from <= i < to is not covered. The
+// dataset must have all days from "from" to "to" - 1.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }

@@ -288,8 +288,8 @@ func (y *year) holidays(day Date) []Holiday {
 			list = append(list, y.holiday(i, day))
 		}
 	}
-	// In the data, lines with the same date and kind are sorted by decree. A list sorts
-	// them by name.
+	// In the data, lines with the same date and kind are sorted by decree. In the
+	// result, they are sorted by local name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
 		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})

@@ -636,9 +636,8 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 }
 
 // TestAddWorkdaysAgreesWithTheOracle_Exhaustively tests every start date in the data,
-// the day before the data and the day after it. To each start date, it adds every
-// number of workdays whose result is in the data, and then one workday more. It does
-// the same backward.
+// the day before the data and the day after it. It adds 1, 2, 3 and more workdays to
+// each start date, until the result is after the data. It does the same backward.
 func TestAddWorkdaysAgreesWithTheOracle_Exhaustively(t *testing.T) {
 	o := newOracle(ruleSet{})
 	cal, dates := o.calendar(t), o.dates()

@@ -105,9 +105,9 @@ func TestNamedWeekendsHaveTheirDays(t *testing.T) {
 	}
 }
 
-// TestEveryWeekendStaysTheSameAsText creates each of the 127 weekends from its days, and
-// parses its text.
-func TestEveryWeekendStaysTheSameAsText(t *testing.T) {
+// TestEveryWeekendCanBeParsedFromItsText creates each of the 127 weekends from its days,
+// and parses its text.
+func TestEveryWeekendCanBeParsedFromItsText(t *testing.T) {
 	weekends := allWeekends(t)
 	if len(weekends) != 127 {
 		t.Fatalf("got %d weekends, want 127", len(weekends))

@@ -78,7 +78,7 @@ func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
 			{"does not define", len(f.DayOff.Unclear) > 0},
 		} {
 			if strings.Contains(text, warning.words) != warning.want {
-				t.Errorf("%s: got the warnings %q, want %q: %t", r.ID, text, warning.words, warning.want)
+				t.Errorf("%s: the warnings are %q; a warning with the words %q must exist: %t", r.ID, text, warning.words, warning.want)
 			}
 		}
 		if len(r.LocalWarnings) != len(r.Warnings) {

@@ -342,7 +342,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 		path, _, _ := strings.Cut(target, "?")
 		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(),
 			`<a class="button" href="`+path+`">Open this page without the wrong parameter</a>`)) {
-			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
+			t.Errorf("%s: got Cache-Control %q, want no-store and a link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
 	}
 }

@@ -78,7 +78,7 @@ final class CalendarTest extends TestCase
         self::assertRefuses('INVALID_TYPE', ['field' => 'leave', 'value' => 'taken'], fn () => $idx->checkHoliday('2026-03-18', Leave::taken()));
     }
 
-    public function testCollectiveLeaveIsTakenWorkedOrTakenOnSomeDates(): void
+    public function testCollectiveLeaveCanBeTakenOnAllSomeOrNoDates(): void
     {
         $workdays = fn (?Leave $leave): int => $this->calendar->countWorkdays('2026-01-01', '2026-12-31', $leave);
         $some = Leave::only('2026-03-20', new \DateTimeImmutable('2026-03-24'));

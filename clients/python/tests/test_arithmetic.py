@@ -32,7 +32,7 @@ class Counted:
 
 
 class ArithmeticTest(unittest.TestCase):
-    def test_adding_and_counting_read_the_same_number_of_elements_for_every_distance(self) -> None:
+    def test_each_calculation_reads_two_elements_of_the_tables(self) -> None:
         calendar = Calendar()
         calendar.is_workday(D(2026, 3, 20))
         table: Any = calendar._table

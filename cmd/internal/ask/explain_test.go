@@ -13,8 +13,8 @@ func explain(t *testing.T, q Question[Explanation], c *Context) Explanation {
 	return e
 }
 
-// TestShownDaysContainAllCountedDays: the start date has no data. The result, 245 workdays later,
-// is in the second year with data. So the days of the first year must be counted too.
+// TestShownDaysContainAllCountedDays: the start date has no data, but all counted days have data.
+// If there are more than MaxDates counted days, no days are shown.
 func TestShownDaysContainAllCountedDays(t *testing.T) {
 	for days, want := range map[int]int{245: 0, 20: 33} { // 245 workdays need more than MaxDates days
 		shift := AddWorkdays{shiftFrom: shiftFrom{Date: harikerja.MustParseDate("2008-12-31")}, Days: days}

@@ -195,8 +195,8 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows for a rule. The first row is in the section "rule". It has only the English
-// texts from the field NotCovered, because a translation may change.
+// Returns the rows for a rule. The first row is in the section "rule". From the field
+// NotCovered, it has only the English texts, because a translation is allowed to change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
 	notCovered := each(r.NotCovered, func(n harikerja.Names) string { return n.English })

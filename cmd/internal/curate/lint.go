@@ -33,8 +33,8 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	}
 }
 
-// rule is a check of a list, for example of all years. Some rules need data that another rule
-// checks. If this data has a problem, only the other rule reports it.
+// rule is a check of a list, for example of the list of all years. Some rules need data that
+// another rule checks. If this data has a problem, only the other rule reports it.
 type rule[T any] struct {
 	name  string
 	check func(list []T, report report)

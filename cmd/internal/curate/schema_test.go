@@ -130,9 +130,9 @@ func TestSchemaHasEveryOccasion(t *testing.T) {
 	}
 }
 
-// TestCalendarFileIsAsStrictAsSchema breaks each requirement in the schema for calendar files.
+// TestReadCalendarIsAsStrictAsSchema breaks each requirement in the schema for calendar files.
 // Both the schema and ReadCalendar must reject the file.
-func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
+func TestReadCalendarIsAsStrictAsSchema(t *testing.T) {
 	validate := compileSchema(t)
 	const file = CalendarsDir + "/acme.yaml"
 	if err := validate(file, []byte(acme)); err != nil {

@@ -371,7 +371,7 @@ func (rt *route) describes(p *ask.Param) bool {
 	return !p.InPath || p.Part == ask.NotInFrame
 }
 
-// Param is a parameter of a route in the form that the description shows.
+// Param is a parameter of a route, as the API description shows it.
 type Param struct {
 	*ask.Param
 	Example string // its value in the example of the route, or ""

@@ -265,7 +265,7 @@ func TestDocumentListsExceptions(t *testing.T) {
 			t.Errorf("the section about answers does not name %s, which has no meta.datasets", rt.path)
 		}
 		if strings.Contains(body, `"isCollectiveLeave":`) && strings.Contains(body, `"occasion":`) == rt.specified {
-			t.Errorf("%s: only answers outside the seven endpoints may, and must, have the occasion of a holiday", rt.path)
+			t.Errorf("%s: answers of the seven endpoints must not have the occasion of a holiday, and all other answers must have it", rt.path)
 		}
 	}
 	if !strings.Contains(answers, "In answers of the seven endpoints, a holiday has eight fields. In other answers it also has `occasion`") {

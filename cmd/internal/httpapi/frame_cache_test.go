@@ -94,7 +94,7 @@ func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 		}
 	}
 	if statuses[200] < 500 || statuses[400] < 500 || statuses[404] < 10 {
-		t.Errorf("the numbers of answers for each status are %v, want at least 500 with 200, 500 with 400 and 10 with 404", statuses)
+		t.Errorf("the numbers of answers for each status are %v, want at least 500 answers with status 200, 500 with status 400 and 10 with status 404", statuses)
 	}
 }
 

@@ -78,9 +78,9 @@ func (t *tool) use(rules func() *law.Rulebook) {
 	}
 }
 
-// choose returns the question that the arguments select. An argument that only one question has
-// selects that question. Without such an argument, choose returns the first question. It returns
-// an error if the first question requires such an argument.
+// choose returns the question that the arguments select. If only one question has a given
+// argument, choose returns that question. Without such an argument, it returns the first question,
+// or an error if the first question requires such an argument.
 func (t *tool) choose(given ask.Texts) (*query, error) {
 	var chosen *query
 	var field string // the argument that selected the question

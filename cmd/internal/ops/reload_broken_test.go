@@ -104,8 +104,9 @@ func findFields(d *json.Decoder, text, path string, fields map[string]offsets) e
 	return nil
 }
 
-// jsonType returns the type of a JSON value that begins with this byte. The
-// type is also written as a byte, such as '0' for numbers.
+// jsonType returns the type of a JSON value whose first byte is given. The result is
+// one byte that stands for the type: 't' for a boolean, '0' for a number, and
+// otherwise the first byte itself.
 func jsonType(first byte) byte {
 	switch {
 	case first == 't' || first == 'f':

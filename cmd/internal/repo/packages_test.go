@@ -192,7 +192,7 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 			cell.names = php
 		}
 		if len(cell.names) > 0 && cell.reason != "" {
-			t.Errorf("%s: %s has %s now: remove the reason -…=%s", r.name, column, strings.Join(cell.names, ", "), cell.reason)
+			t.Errorf("%s: %s has %s now: remove the reason %q for it from testdata/packages.txt", r.name, column, strings.Join(cell.names, ", "), cell.reason)
 		}
 		r.cells[column] = cell
 	}

@@ -186,7 +186,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	}
 }
 
-func TestTableAboutStatesTheCalendarAndItsRevision(t *testing.T) {
+func TestAboutTableHasTheCalendarAndItsRevision(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), law.Default(), "2026-11-15")
 	noError(t, err)
 	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")

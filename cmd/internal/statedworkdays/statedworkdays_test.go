@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-func TestDifferencesReturnsYearsWithAnotherNumber(t *testing.T) {
+func TestDifferencesReturnsYearsWithAWrongStatedNumber(t *testing.T) {
 	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
 	got, err := Differences(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))

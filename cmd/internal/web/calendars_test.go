@@ -128,7 +128,7 @@ func TestEveryLinkHasTheCalendar(t *testing.T) {
 
 // The address has calendar=national, because the visitor no longer wants the remembered profile.
 // If a link did not name the national calendar, the browser would apply that profile again.
-func TestLinksNameTheNationalCalendarIfTheAddressDoes(t *testing.T) {
+func TestLinksKeepTheNationalCalendarOfTheAddress(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
 	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)

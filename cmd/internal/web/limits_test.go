@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestModeLimitMarksTheWrongField(t *testing.T) {
+func TestTimeLimitFormMarksTheFieldWithTheMistake(t *testing.T) {
 	checkMistakes(t, "mode=limit&", []wrongForm{
 		{"limit=phk&date=2026-04-01", 400, "limit", "“phk” is a name of several time limits."},
 		{"limit=foo&date=2026-04-01", 400, "limit", "There is no time limit named “foo”."},

@@ -17,8 +17,8 @@ type Options struct {
 	// today and to choose the year of "/". If Clock is nil, the machine's clock is used.
 	Clock func() time.Time
 	// BaseURL is the public address of the site, such as "https://example.org". Pages use it for
-	// the addresses that people copy. If it is empty, and the Host header names the address that
-	// the connection reached, pages use that address.
+	// the addresses that people copy. If it is empty, pages use the address that the connection
+	// reached, but only if the Host header has the same address.
 	BaseURL string
 	// Unknown handles a request for a path that is not a page, if the client does not accept
 	// HTML. If it is nil, every client gets the page for unknown paths.
