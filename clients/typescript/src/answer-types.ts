@@ -76,7 +76,10 @@ export interface DecidingLine {
   note: string | null;
 }
 
-/** The answer of `checkWorkday`. Reports whether a date is a workday. A date that is not a workday has a reason. */
+/**
+ * The answer of `checkWorkday`. Reports whether a date is a workday. If it is not a workday, the other fields
+ * say why.
+ */
 export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
@@ -254,7 +257,10 @@ export interface Examined {
   endDate: string;
 }
 
-/** The answer of `planLeave`. The plan that gives the most time off, with the best single deals. */
+/**
+ * The answer of `planLeave`. Has the plan that gives the most time off. It also has the best single runs, which
+ * are called deals.
+ */
 export interface LeavePlan<Type extends CalendarHolidayType = HolidayType> {
   /** Days of collective leave that are subtracted from the annual leave. */
   deductedCount: number;

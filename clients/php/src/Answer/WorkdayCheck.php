@@ -6,7 +6,10 @@ namespace Harikerja\Answer;
 
 // Generated from the structs of cmd/internal/ask by make data: do not edit.
 
-/** The answer of `checkWorkday`. Reports whether a date is a workday. A date that is not a workday has a reason. */
+/**
+ * The answer of `checkWorkday`. Reports whether a date is a workday. If it is not a workday, the other fields
+ * say why.
+ */
 final class WorkdayCheck extends Answer
 {
     /**

@@ -91,8 +91,8 @@ class DecidingLine(NamedTuple):
 
 
 class WorkdayCheck(NamedTuple):
-    """The answer of ``check_workday``. Reports whether a date is a workday. A date that is not a workday has a
-    reason.
+    """The answer of ``check_workday``. Reports whether a date is a workday. If it is not a workday, the other
+    fields say why.
     """
 
     date: datetime.date
@@ -209,7 +209,9 @@ class Examined(NamedTuple):
 
 
 class LeavePlan(NamedTuple):
-    """The answer of ``plan_leave``. The plan that gives the most time off, with the best single deals."""
+    """The answer of ``plan_leave``. Has the plan that gives the most time off. It also has the best single runs,
+    which are called deals.
+    """
 
     deducted_count: int
     """Days of collective leave that are subtracted from the annual leave."""
