@@ -356,7 +356,7 @@ func (r *definitionReader) stated(path string, n jsonfile.Node) map[int]int {
 
 // MarshalJSON returns the definition as a calendar file.
 func (d Definition) MarshalJSON() ([]byte, error) {
-	return compactJSON(struct {
+	return jsonfile.Marshal(struct {
 		Name            string      `json:"name,omitempty"`
 		Title           Names       `json:"title,omitzero"`
 		Listed          bool        `json:"listed,omitempty"`
@@ -390,14 +390,5 @@ func (d OwnDay) MarshalJSON() ([]byte, error) {
 	} else {
 		line.From, line.To = &start, &end
 	}
-	return compactJSON(line)
-}
-
-// compactJSON returns JSON that does not escape the characters <, > and &.
-func compactJSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	return jsonfile.Marshal(line)
 }

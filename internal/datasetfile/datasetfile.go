@@ -170,7 +170,7 @@ func Encode(f File) ([]byte, error) {
 		y.Revision, y.UpdatedAt = y.revision()
 		decrees, lines := y.Decrees, y.Lines
 		y.Decrees, y.Lines = nil, nil
-		text, err2 := compactJSON(y)
+		text, err2 := jsonfile.Marshal(y)
 		b.WriteString("\n")
 		b.Write(bytes.TrimSuffix(text, []byte(`"decrees":null,"holidays":null}`)))
 		err = errors.Join(err, err2, writeList(&b, "decrees", decrees))
@@ -213,7 +213,7 @@ func writeList[T any](b *bytes.Buffer, key string, list []T) error {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		text, err := compactJSON(v)
+		text, err := jsonfile.Marshal(v)
 		if err != nil {
 			return err
 		}
@@ -222,13 +222,4 @@ func writeList[T any](b *bytes.Buffer, key string, list []T) error {
 	}
 	b.WriteString("]")
 	return nil
-}
-
-// compactJSON returns JSON that does not escape the characters <, > and &.
-func compactJSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

@@ -6,6 +6,18 @@ import (
 	"strings"
 )
 
+// Marshal returns a value as compact JSON. Unlike json.Marshal, it does not escape the
+// characters <, > and &.
+func Marshal(v any) ([]byte, error) {
+	b := bytes.NewBuffer(make([]byte, 0, 1024)) // 1 KB is enough for most answers of the API
+	encoder := json.NewEncoder(b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return nil, err
+	}
+	return b.Bytes()[:b.Len()-1], nil // without the newline at the end
+}
+
 // maxLine is the maximum length in bytes of a list or an object on one line.
 const maxLine = 2000
 

@@ -4,7 +4,6 @@
 package lawfile
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -69,13 +68,11 @@ func compare(a, b Rule) int {
 // equal rules give equal bytes.
 func Encode(file File) ([]byte, error) {
 	file.Format, file.Rules = format, slices.SortedFunc(slices.Values(file.Rules), compare)
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(file); err != nil {
+	text, err := jsonfile.Marshal(file)
+	if err != nil {
 		return nil, err
 	}
-	return jsonfile.Lines(out.Bytes())
+	return jsonfile.Lines(text)
 }
 
 // Rule is one rule of law with its source.

@@ -9,11 +9,10 @@
 package ask
 
 import (
-	"bytes"
-	"encoding/json"
 	"strconv"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Question is a question with its parameters. The type parameter A is the type of the answer.
@@ -159,13 +158,7 @@ func (y Year) or(c *Context) int {
 // JSON encodes an answer or an error in the format of the API: compact JSON that does not
 // escape the characters <, > and &.
 func JSON(v any) ([]byte, error) {
-	b := bytes.NewBuffer(make([]byte, 0, 1024)) // 1 KB is enough for most answers
-	encoder := json.NewEncoder(b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
-		return nil, err
-	}
-	return b.Bytes()[:b.Len()-1], nil // without the newline at the end
+	return jsonfile.Marshal(v)
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

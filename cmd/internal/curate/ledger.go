@@ -2,7 +2,6 @@ package curate
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LedgerFile is the name of the ledger in the data directory.
@@ -220,13 +220,11 @@ func (r *LawRule) rows() []row {
 
 // Encodes a value as JSON on one line.
 func compact(v any) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
+	text, err := jsonfile.Marshal(v)
+	if err != nil {
 		panic(err) // cannot happen: the types have no channels, functions or cycles
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return string(text)
 }
 
 // String returns the ledger as the text that [ReadLedger] reads.
