@@ -58,9 +58,9 @@ func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
 	}
 }
 
-// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20 March 2026
+// TestWorkedCollectiveLeaveIsAnOrdinaryDay: under LeaveWorked, 20 March 2026
 // is an ordinary Friday. If the weekend includes Friday, the class is weekend.
-func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
+func TestWorkedCollectiveLeaveIsAnOrdinaryDay(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
 		weekend  string
@@ -157,9 +157,9 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 	return b.String()
 }
 
-// TestAsOfHasTheAmendmentsUpToTheDayIn2020 checks the year with the most changes: it has the
+// TestListOf2020HasTheAmendmentsUpToTheAsOfDate checks the year with the most changes: it has the
 // first decree, four amendments during the pandemic, and a decree for the election.
-func TestAsOfHasTheAmendmentsUpToTheDayIn2020(t *testing.T) {
+func TestListOf2020HasTheAmendmentsUpToTheAsOfDate(t *testing.T) {
 	tests := []struct {
 		day      string
 		revision int
@@ -204,7 +204,7 @@ func TestAsOfHasTheAmendmentsUpToTheDayIn2020(t *testing.T) {
 	}
 }
 
-func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
+func TestDecreeIsKnownOnItsOwnDate(t *testing.T) {
 	tests := []struct{ asOf, day, class string }{
 		{"2025-08-06", "2025-08-18", "workday"},
 		{"2025-08-07", "2025-08-18", "collective_leave"}, // a decree is already in force on its own date
@@ -361,7 +361,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 				checkDecrees(t, r.Date, fmt.Sprint("revision ", r.Number, " of ", info.Year), r.Decrees)
 			}
 			if info.UpdatedAt.After(day) && !corrected {
-				t.Errorf("as of %s: got the later update %[3]s for %[2]d", day, info.Year, info.UpdatedAt)
+				t.Errorf("as of %s: the year %d was updated later, on %s", day, info.Year, info.UpdatedAt)
 			}
 		}
 	}
@@ -376,7 +376,7 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 	}
 	for i, d := range decrees {
 		if d.Date.After(day) || i > 0 && d.Date.Before(decrees[i-1].Date) {
-			t.Errorf("as of %s: %s has the decree %s of %s, want no later or unsorted decree", day, what, d.ID, d.Date)
+			t.Errorf("as of %s: %s has the decree %s of %s, want no later decree, and decrees sorted by date", day, what, d.ID, d.Date)
 		}
 	}
 }
@@ -415,7 +415,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-func TestCalendarNamedAppliesADefinitionFromTheDataset(t *testing.T) {
+func TestNamedReturnsACalendarOfTheDataset(t *testing.T) {
 	idx, err := frozen().Named("idx")
 	noError(t, err)
 	list := frozen().Definitions()
@@ -454,7 +454,7 @@ func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 	}
 }
 
-func TestCalendarStringHasDataAndRules(t *testing.T) {
+func TestTextOfACalendarNamesItsDataAndRules(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly()}
 	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
 	for want, cal := range map[string]*harikerja.Calendar{
@@ -469,9 +469,9 @@ func TestCalendarStringHasDataAndRules(t *testing.T) {
 	}
 }
 
-// TestResultsHaveJSONNames: every exported field of a result has a JSON name that
-// begins with a lower-case letter, as in the API.
-func TestResultsHaveJSONNames(t *testing.T) {
+// TestFieldsOfResultsHaveLowerCaseJSONNames: every exported field of a result has a JSON name
+// that begins with a lower-case letter, as in the API.
+func TestFieldsOfResultsHaveLowerCaseJSONNames(t *testing.T) {
 	for _, v := range []any{
 		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.Deadline{},
 		harikerja.Elapsed{}, harikerja.DayWork{}, harikerja.Shift{}, harikerja.LongWeekend{}, harikerja.LeaveRun{}, harikerja.Revision{},

@@ -164,7 +164,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	}
 	for _, name := range []string{"LongWeekends", "Upcoming", "Previous", "PlanLeave"} {
 		if counts[name+" true"] == 0 || counts[name+" false"] == 0 {
-			t.Errorf("%s: got %d complete answers and %d others, want both", name, counts[name+" true"], counts[name+" false"])
+			t.Errorf("%s: got %d complete and %d incomplete answers, want at least one of each", name, counts[name+" true"], counts[name+" false"])
 		}
 	}
 }
@@ -391,7 +391,7 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestUncoveredYearsHaveTheEffectOfTheEndOfTheData_Exhaustively(t *testing.T) {
+func TestYearWithoutDataActsLikeTheEndOfTheData_Exhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
 	one := rng.IntN(17)

@@ -28,7 +28,7 @@ func TestSequenceAgreesWithTheBitmap(t *testing.T) {
 		for k := range c.seq.total {
 			day := c.seq.at(k)
 			if day < 0 || day >= c.work.days || !c.work.contains(day) || c.work.rank(day) != k {
-				t.Fatalf("%+v: the sequence gives day %[3]d for workday %[2]d, but the bitmap does not", c.rules, k, day)
+				t.Fatalf("%+v: in the sequence, workday %d is day %d, but not in the bitmap", c.rules, k, day)
 			}
 		}
 		if c.work.rank(c.work.days) != c.seq.total {
@@ -37,8 +37,7 @@ func TestSequenceAgreesWithTheBitmap(t *testing.T) {
 	}
 }
 
-// TestAllCalendarsAreSmall calculates how much memory all calendars use together.
-func TestAllCalendarsAreSmall(t *testing.T) {
+func TestAllCalendarsTogetherUseLessThanAMegabyte(t *testing.T) {
 	total := unsafe.Sizeof(*Default().known)
 	for _, c := range allCalendars(t) {
 		total += unsafe.Sizeof(*c) + uintptr(8*(cap(c.work.bits)+cap(c.seq.steps))+4*cap(c.seq.height))
@@ -49,9 +48,9 @@ func TestAllCalendarsAreSmall(t *testing.T) {
 	t.Logf("all calendars take %d bytes", total)
 }
 
-// TestTotalsFitIntoABlock: the high bits of a block have enough room for the number of
+// TestNumberOfMembersFitsIntoABlock: the high bits of a block have enough room for the number of
 // members, even if every day is a member.
-func TestTotalsFitIntoABlock(t *testing.T) {
+func TestNumberOfMembersFitsIntoABlock(t *testing.T) {
 	if maxDays+1 >= 1<<(64-blockLen) {
 		t.Errorf("the number of days, %d, does not fit into the %d bits for a total", maxDays+1, 64-blockLen)
 	}

@@ -248,9 +248,9 @@ func TestPartsOfASecondAreIgnored(t *testing.T) {
 	}
 }
 
-// TestHoursAreInTheirOwnZone: a start gives the same deadline if it is converted from
-// UTC to WITA or to New York time. The working hours are local times in Makassar.
-func TestHoursAreInTheirOwnZone(t *testing.T) {
+// TestZoneOfTheStartDoesNotChangeTheDeadline: a start gives the same deadline if it is converted
+// from UTC to WITA or to New York time. The working hours are local times in Makassar.
+func TestZoneOfTheStartDoesNotChangeTheDeadline(t *testing.T) {
 	wita := harikerja.MustParseZone("WITA")
 	start := at("2026-01-05T02:00") // 10:00 in Makassar
 	for _, start := range []time.Time{start, start.In(wita), start.In(harikerja.MustParseZone("America/New_York"))} {

@@ -86,11 +86,11 @@ func checkRoundTrip(t *testing.T, def harikerja.Definition) {
 	}
 	again, err := json.Marshal(got)
 	if err != nil || string(again) != string(text) || got.Digest() != def.Digest() {
-		t.Fatalf("%s was read and written as %s, %v, with the digests %s and %s, want no change", text, again, err, def.Digest(), got.Digest())
+		t.Fatalf("%s was read and then written as %s, %v; the digest was %s before and %s after; want no change", text, again, err, def.Digest(), got.Digest())
 	}
 }
 
-func TestRandomDefinitionsStayTheSameInAFile(t *testing.T) {
+func TestRandomDefinitionsCanBeReadFromTheirFiles(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
@@ -197,9 +197,9 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 	}
 }
 
-// TestWithDefinitionRefusesWrongLinesAndCovers: a definition from Go code is checked
+// TestWithDefinitionRefusesWrongLinesAndYears: a definition from Go code is checked
 // like a calendar file.
-func TestWithDefinitionRefusesWrongLinesAndCovers(t *testing.T) {
+func TestWithDefinitionRefusesWrongLinesAndYears(t *testing.T) {
 	for want, def := range map[string]harikerja.Definition{
 		"daysOff[1]: 2026-12-29 is repeated: daysOff[0] has it too":                      {DaysOff: lines("2026-12-28..2026-12-31", "2026-12-29")},
 		"workdays[0]: 2026-12-29 is both a day off and a workday: daysOff[0] has it too": {DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-29")},
@@ -359,7 +359,7 @@ func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	}
 }
 
-func TestYearRangeStaysTheSameAsText(t *testing.T) {
+func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 	for text, want := range map[string]harikerja.YearRange{
 		"2025..2027": {First: 2025, Last: 2027},
 		"1900..9999": {First: 1900, Last: 9999},
@@ -412,9 +412,9 @@ func FuzzParseDefinition(f *testing.F) {
 	})
 }
 
-// TestDayWithAnOwnLineStaysTheSameInJSON: under a definition, the field Own has
+// TestDayWithAnOwnLineCanBeReadFromItsJSON: under a definition, the field Own has
 // the line that decided the class of the day.
-func TestDayWithAnOwnLineStaysTheSameInJSON(t *testing.T) {
+func TestDayWithAnOwnLineCanBeReadFromItsJSON(t *testing.T) {
 	def := acmeDefinition()
 	def.StatedWorkdays = nil
 	for text, want := range map[string]string{

@@ -22,7 +22,7 @@ type textType interface {
 	harikerja.Kind | harikerja.Class | harikerja.Adjustment
 }
 
-func TestHolidaysAndDecreesHaveShortTexts(t *testing.T) {
+func TestHolidaysAndDecreesArePrintedAsShortTexts(t *testing.T) {
 	list, err := frozen().HolidaysOn(date("2025-08-18"))
 	noError(t, err)
 	const want = "[2025-08-18 Cuti Bersama Proklamasi Kemerdekaan] [skb-2025-amendment-1 of 2025-08-07]"
@@ -31,7 +31,7 @@ func TestHolidaysAndDecreesHaveShortTexts(t *testing.T) {
 	}
 }
 
-func TestKindClassAndAdjustmentAreTextsInJSONAndSQL(t *testing.T) {
+func TestEnumeratedTypesAreTextsInJSONAndSQL(t *testing.T) {
 	checkTexts(t, "kind of holiday", harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,
 		harikerja.ClassCollectiveLeave, harikerja.ClassOwnDayOff)
@@ -92,7 +92,7 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 	}
 }
 
-func TestDayStaysTheSameInJSON(t *testing.T) {
+func TestDayCanBeReadFromItsJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
 		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
@@ -114,10 +114,10 @@ func TestDayStaysTheSameInJSON(t *testing.T) {
 	}
 }
 
-// TestHolidaysAreEqualIfTheirDecreesAreEqual: holidays are equal if they have the same
+// TestHolidaysAreEqualOnlyIfTheirDecreesAreEqual: holidays are equal if they have the same
 // fields and the same decrees. They are not equal if a later decree confirmed only one
 // of them.
-func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
+func TestHolidaysAreEqualOnlyIfTheirDecreesAreEqual(t *testing.T) {
 	cal := frozen()
 	equal, different := 0, 0
 	for _, info := range cal.Years() {
@@ -135,7 +135,7 @@ func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 				for i := range min(len(now), len(before)) {
 					same := now[i].Name == before[i].Name && reflect.DeepEqual(now[i].Decrees(), before[i].Decrees())
 					if now[i].Equal(before[i]) != same {
-						t.Errorf("%+v and, as of %s, %+v: equal is %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
+						t.Errorf("%+v, and as of %s %+v: Equal returned %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
 					}
 					equal += one(same)
 					different += one(!same)
@@ -144,7 +144,7 @@ func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 		}
 	}
 	if equal < 400 || different == 0 {
-		t.Errorf("%d holidays are equal and %d are not, want both", equal, different)
+		t.Errorf("%d holidays are equal and %d are different, want at least 400 and 1", equal, different)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 	}
 }
 
-func TestYearsHaveAsManyHolidaysAsTheirDecrees(t *testing.T) {
+func TestYearsHaveTheNumberOfHolidaysInTheirDecrees(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
 		holidays, err := frozen().Holidays(harikerja.Year(year))
 		noError(t, err)

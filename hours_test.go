@@ -184,7 +184,7 @@ func TestHoursCanBeWrittenAndReadAsTextAndJSON(t *testing.T) {
 	}
 }
 
-func TestNewHoursLeavesOtherDaysWithoutHours(t *testing.T) {
+func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
 	morning := []harikerja.Shift{{From: 8 * 60, To: 12 * 60}}
 	h, err := harikerja.NewHours(map[time.Weekday][]harikerja.Shift{
 		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,

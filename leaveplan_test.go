@@ -89,9 +89,9 @@ func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
 	}
 }
 
-// TestLeaveExaminesTheDaysNextToTheSpan: a run in December may continue in January, so
+// TestLeavePlanExaminesTheDaysNextToTheSpan: a run in December may continue in January, so
 // the plan for a year depends on the data for the year before and the year after.
-func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
+func TestLeavePlanExaminesTheDaysNextToTheSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-01-01..2026-12-31": "2025-12-31..2027-01-04", // 1 to 3 January 2027 are off
 		"2026-03-20..2026-03-22": "2026-03-17..2026-03-25",
@@ -103,10 +103,10 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 		deals, err2 := frozen().LeaveDeals(span(text), one)
 		complete := text != "2009-01-01..2027-12-31"
 		if err != nil || plan.Examined.String() != want || plan.Complete != complete {
-			t.Errorf("%s: got a plan with examined %v, complete %t, %v, want %s", text, plan.Examined, plan.Complete, err, want)
+			t.Errorf("%s: got a plan with the examined dates %v, complete %t, %v, want the dates %s", text, plan.Examined, plan.Complete, err, want)
 		}
 		if err2 != nil || deals.Examined != plan.Examined || deals.Complete != complete {
-			t.Errorf("%s: got deals with examined %v, complete %t, %v, want the same as in the plan", text, deals.Examined, deals.Complete, err2)
+			t.Errorf("%s: got deals with the examined dates %v, complete %t, %v, want the values of the plan", text, deals.Examined, deals.Complete, err2)
 		}
 		if none, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || !none.Complete {
 			t.Errorf("%s: a plan without leave is not complete, %v", text, err)

@@ -115,7 +115,7 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
 	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
-		t.Errorf("%s: want it only in the list of 2016, got\n%q\n%q", over, six, seven)
+		t.Errorf("%s must be in the list of 2016, but not in the list of 2017; the lists are\n%q\n%q", over, six, seven)
 	}
 	// So the lists of the single years, one after the other, are equal to the list of
 	// the whole span.

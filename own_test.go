@@ -81,10 +81,10 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	}
 }
 
-// TestDefinitionAppliesTheRulesToOtherData: The method Definition returns the rules of
+// TestRulesCanBeAppliedToOtherData: The method Definition returns the rules of
 // every calendar, even if the calendar has no definition. So a program that loads newer
 // data can keep the rules.
-func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
+func TestRulesCanBeAppliedToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
 	for want, old := range map[int]*harikerja.Calendar{
@@ -106,11 +106,11 @@ func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
 	}
 }
 
-// TestCalendarFromADefinitionWithOnlyRulesHasNoDefinition: If a definition has only rules,
+// TestDefinitionWithOnlyRulesIsNotStored: If a definition has only rules,
 // WithDefinition returns the same calendar as WithWeekend and WithLeave. So a program
 // can apply the result of the method Definition to newer data. If the calendar had no
 // definition, the new calendar has none.
-func TestCalendarFromADefinitionWithOnlyRulesHasNoDefinition(t *testing.T) {
+func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 	for _, old := range []*harikerja.Calendar{
 		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked()), frozen().AsOf(date("2025-01-01")),
 	} {
@@ -395,7 +395,7 @@ func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	wg.Wait()
 }
 
-func TestNationalKeepsTheDataAndRemovesTheRules(t *testing.T) {
+func TestNationalReturnsTheDataWithTheDefaultRules(t *testing.T) {
 	then := frozen().AsOf(date("2025-08-01"))
 	firm, err := then.WithDefinition(harikerja.Definition{DaysOff: lines("2025-08-04"), Weekend: harikerja.SunOnly()})
 	if err != nil {

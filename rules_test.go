@@ -193,9 +193,9 @@ func TestRulesAreTextInDatabasesAndJSON(t *testing.T) {
 	}
 }
 
-// TestLeaveStaysTheSameAsTextAndJSON: a rule can be read from its text, its JSON text and its
-// database column. Other texts are refused and do not change the value.
-func TestLeaveStaysTheSameAsTextAndJSON(t *testing.T) {
+// TestLeaveRuleCanBeReadFromItsTextAndItsJSON: a rule can be read from its text, its JSON text
+// and its database column. Other texts are refused and do not change the value.
+func TestLeaveRuleCanBeReadFromItsTextAndItsJSON(t *testing.T) {
 	two := []harikerja.Date{date("2026-12-24"), date("2026-03-20")}
 	for _, tt := range []struct {
 		leave      harikerja.Leave
@@ -221,7 +221,7 @@ func TestLeaveStaysTheSameAsTextAndJSON(t *testing.T) {
 		fromText, fromColumn, fromJSON := other, other, other
 		err = errors.Join(fromText.UnmarshalText(text), fromColumn.Scan([]byte(column.(string))), json.Unmarshal(asJSON, &fromJSON))
 		if err != nil || !fromText.Equal(tt.leave) || !fromColumn.Equal(tt.leave) || !fromJSON.Equal(tt.leave) {
-			t.Errorf("%v was read as %v, %v, %v, %v", tt.leave, fromText, fromColumn, fromJSON, err)
+			t.Errorf("%v was read as %v from text, %v from a column and %v from JSON, error %v", tt.leave, fromText, fromColumn, fromJSON, err)
 		}
 	}
 	for _, bad := range []string{"", "Taken", "true", "2026-02-30", "2026-12-24,", "[]"} {
@@ -261,9 +261,9 @@ func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 	}
 }
 
-// TestLeaveCountsOnlyTheGivenDays: 2026 has 8 days of collective leave. All are
+// TestLeaveIsTakenOnlyOnTheGivenDays: 2026 has 8 days of collective leave. All are
 // weekdays.
-func TestLeaveCountsOnlyTheGivenDays(t *testing.T) {
+func TestLeaveIsTakenOnlyOnTheGivenDays(t *testing.T) {
 	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
 	for _, tt := range []struct {
 		leave    harikerja.Leave

@@ -59,7 +59,7 @@ func TestZeroSpanHasOneDate(t *testing.T) {
 	}
 }
 
-func TestYearAndMonthHaveTheirDates(t *testing.T) {
+func TestYearAndMonthReturnTheirFirstAndLastDates(t *testing.T) {
 	tests := []struct {
 		got  harikerja.Span
 		want string
@@ -145,7 +145,7 @@ func TestSpanAllReturnsEachDate(t *testing.T) {
 	}
 }
 
-func TestSpansWeekendsAndClassesStayTheSameAsText(t *testing.T) {
+func TestSpansAndWeekendsCanBeReadFromJSON(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
 	noError(t, err)
 	day, err := frozen().Day(date("2026-03-20"))

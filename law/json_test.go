@@ -12,9 +12,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestAnswersStayTheSameInJSON writes an answer for every rule to JSON and reads it
+// TestAnswersCanBeReadFromTheirJSON writes an answer for every rule to JSON and reads it
 // again. Only the decrees that a holiday is based on are not in the JSON.
-func TestAnswersStayTheSameInJSON(t *testing.T) {
+func TestAnswersCanBeReadFromTheirJSON(t *testing.T) {
 	book, cal := law.Default(), frozen()
 	n := 0
 	for _, r := range book.Rules() {
@@ -93,7 +93,7 @@ func readHolidays(t *testing.T, v reflect.Value) {
 		var read harikerja.Holiday
 		text, _ := json.Marshal(h)
 		if err := json.Unmarshal(text, &read); err != nil || !read.Equal(h) || len(read.Decrees()) == 0 {
-			t.Errorf("%s after JSON: got the holiday %+v with %v, %v", text, read, read.Decrees(), err)
+			t.Errorf("%s was read as the holiday %+v with the decrees %v, %v", text, read, read.Decrees(), err)
 		}
 		v.Set(reflect.ValueOf(read))
 		return

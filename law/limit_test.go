@@ -258,7 +258,7 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Due.String() != "2026-03-04" || got.Rule.Citation != "PP 35/2021 art. 37(3)" {
-		t.Errorf("got %s by %s, want 2026-03-04", got.Due, got.Rule.Citation)
+		t.Errorf("got %s from the rule %s, want 2026-03-04 from PP 35/2021 art. 37(3)", got.Due, got.Rule.Citation)
 	}
 	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explanation != want {
 		t.Errorf("got the explanation %q, want %q", got.Explanation, want)

@@ -74,7 +74,7 @@ func TestCalculationsAgreeWithPublishedResults(t *testing.T) {
 			if c.Date == nil {
 				o, err := law.Default().Due(harikerja.Default(), law.ObligationID(r.Obligation), period(t, string(c.Period)))
 				if err != nil || o.Due != *c.Due || o.Rule.ID != r.ID {
-					t.Errorf("%s of %s: got %s by %s (error %v); %s says %s", r.Obligation, c.Period, o.Due, o.Rule.ID, err, c.Source, *c.Due)
+					t.Errorf("%s of %s: got %s from the rule %s (error %v); the source %s says %s", r.Obligation, c.Period, o.Due, o.Rule.ID, err, c.Source, *c.Due)
 				}
 				continue
 			}
@@ -151,9 +151,9 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 	}
 }
 
-// TestCalendarRulesHaveNoEffect checks that the weekend and the collective leave of a
+// TestCalendarRulesDoNotChangeDueDates checks that the weekend and the collective leave of a
 // calendar do not change due dates.
-func TestCalendarRulesHaveNoEffect(t *testing.T) {
+func TestCalendarRulesDoNotChangeDueDates(t *testing.T) {
 	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
@@ -296,7 +296,7 @@ func texts(ids []law.ObligationID) []string {
 	return list
 }
 
-func TestDueInSelectsObligations(t *testing.T) {
+func TestDueInReturnsOnlySelectedObligations(t *testing.T) {
 	february := harikerja.Month(2026, time.February)
 	// The test ignores other obligations, because new ones may be added.
 	known := []law.ObligationID{law.VATPayment, law.VATReturn, law.BPJSKesehatan, law.BPJSKetenagakerjaan}
@@ -338,7 +338,7 @@ func TestDueInSelectsObligations(t *testing.T) {
 	}
 }
 
-func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
+func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 	for _, test := range []struct {
 		start, end string
 		only       []law.Selection
@@ -488,7 +488,7 @@ func TestAnswerIsTheEarliestDateIfTwoRulesApply(t *testing.T) {
 	}
 }
 
-func TestPeriodsStayTheSameAsText(t *testing.T) {
+func TestPeriodCanBeReadFromItsText(t *testing.T) {
 	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
 		p, err := law.ParsePeriod(s)
 		if err != nil || p.String() != s {
@@ -543,7 +543,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		text := strings.Join(o.Warnings, " ")
 		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" ||
 			strings.Contains(text, judgment) != test.judgment {
-			t.Errorf("%s of %s: got the warnings %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
+			t.Errorf("%s of %s: got the warnings %q; want a warning with the date %q, and a warning about the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) {
 			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
@@ -585,8 +585,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestYearWithAFeastTwiceIsRefused uses a year that has Idul Fitri twice, as 2033 does.
-func TestYearWithAFeastTwiceIsRefused(t *testing.T) {
+// TestYearInWhichAFeastOccursTwiceIsRefused uses a year that has Idul Fitri twice, as 2033 does.
+func TestYearInWhichAFeastOccursTwiceIsRefused(t *testing.T) {
 	cal := harikerjatest.Calendar(2033, harikerjatest.Holiday("2033-01-02").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2033-12-23").Of("eid-al-fitr"))
 	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
@@ -603,10 +603,10 @@ func TestYearWithAFeastTwiceIsRefused(t *testing.T) {
 	}
 }
 
-// TestNoListHasAFeastTwice: the notes on THR say that no list has a religious holiday
+// TestNoFeastOccursTwiceInAList: the notes on THR say that no list has a religious holiday
 // twice, so each year has one due date. The test loops over the days and counts how
 // often a feast begins.
-func TestNoListHasAFeastTwice(t *testing.T) {
+func TestNoFeastOccursTwiceInAList(t *testing.T) {
 	cal := frozen()
 	covered, _ := cal.Covered()
 	for _, occasion := range []string{"eid-al-fitr", "christmas", "nyepi", "vesak", "chinese-new-year"} {
@@ -633,11 +633,11 @@ func TestNoListHasAFeastTwice(t *testing.T) {
 	}
 }
 
-// TestAllowanceForAnUnknownFeastInJanuaryIsUnanswered lists the allowances due in
+// TestAllowanceForAFeastWithoutAKnownDateIsUnanswered lists the allowances due in
 // December, while the next year has no list. If Idul Fitri is on 14 January, it is on
 // about 2 January in the next year. So the allowance for the next year may be due in
 // December.
-func TestAllowanceForAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
+func TestAllowanceForAFeastWithoutAKnownDateIsUnanswered(t *testing.T) {
 	for _, test := range []struct {
 		holiday string
 		want    bool
@@ -646,7 +646,7 @@ func TestAllowanceForAnUnknownFeastInJanuaryIsUnanswered(t *testing.T) {
 		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
 		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
 		if err != nil || got != test.want {
-			t.Errorf("Idul Fitri on %s: got unanswered in December %t, error %v, want %t", test.holiday, got, err, test.want)
+			t.Errorf("Idul Fitri on %s: the allowance of the next year is unanswered in December: got %t, error %v, want %t", test.holiday, got, err, test.want)
 		}
 	}
 }

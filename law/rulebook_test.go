@@ -117,7 +117,7 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Warnings; !slices.Contains(got, want) {
-			t.Errorf("%s: got the warnings %q, want %q too", id, got, want)
+			t.Errorf("%s: got the warnings %q, want also the warning %q", id, got, want)
 		}
 	}
 }

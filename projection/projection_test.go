@@ -70,8 +70,9 @@ func TestVesakNearTheLimitOfItsRuleIsBorderline(t *testing.T) {
 	}
 }
 
-// TestEveryYearIsComplete: each year has the right number of holidays, sorted by date.
-func TestEveryYearIsComplete(t *testing.T) {
+// TestEveryPredictedYearHasAllHolidays: each year has the right number of holidays, sorted by
+// date.
+func TestEveryPredictedYearHasAllHolidays(t *testing.T) {
 	count := map[string]int{"new-year": 1, "chinese-new-year": 1, "nyepi": 1, "good-friday": 1, "easter": 1, "labour-day": 1, "ascension": 1, "vesak": 1,
 		"pancasila-day": 1, "independence-day": 1, "christmas": 1, "eid-al-fitr": 2, "eid-al-adha": 1, "islamic-new-year": 1, "mawlid": 1, "isra-miraj": 1}
 	for _, y := range predictions() {
@@ -112,7 +113,7 @@ func TestIslamicDatesAgreeWithTheMoonOnTheirEvening(t *testing.T) {
 		for _, h := range y.Holidays {
 			e := h.Evening
 			if (e != nil) != strings.HasPrefix(h.Rule, "mabims-") {
-				t.Errorf("%s, predicted with the rule %s, has the evening %v", h.Date, h.Rule, e)
+				t.Errorf("%s has the rule %s and the evening %v; only a rule that begins with mabims- has an evening", h.Date, h.Rule, e)
 			}
 			if e == nil {
 				continue
@@ -181,10 +182,10 @@ func TestKnownMissesAreNotRemoved(t *testing.T) {
 	}
 }
 
-// TestHitsReturnsTheNumberOfCorrectDates counts by hand. The calendar has only the list of 2027.
+// TestHitsAreTheNumberOfCorrectDates counts by hand. The calendar has only the list of 2027.
 // The list has one of the two predicted days of Eid, another day for Christmas, and the
 // predicted days of Easter and New Year.
-func TestHitsReturnsTheNumberOfCorrectDates(t *testing.T) {
+func TestHitsAreTheNumberOfCorrectDates(t *testing.T) {
 	cal := harikerjatest.Calendar(2027, harikerjatest.Holiday("2027-01-01").Of("new-year"), harikerjatest.Holiday("2027-03-28").Of("easter"),
 		harikerjatest.Holiday("2027-03-11").Of("eid-al-fitr"), harikerjatest.Holiday("2027-03-12").Of("eid-al-fitr"),
 		harikerjatest.Holiday("2027-12-24").Of("christmas"), harikerjatest.Leave("2027-08-17").Of("independence-day"))
@@ -223,9 +224,9 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	}
 }
 
-// TestYearsBeginAfterTheLastList: the predictions begin after the last list and end ten
+// TestPredictedYearsBeginAfterTheLastList: the predictions begin after the last list and end ten
 // years later.
-func TestYearsBeginAfterTheLastList(t *testing.T) {
+func TestPredictedYearsBeginAfterTheLastList(t *testing.T) {
 	if first, last := Years(until2027()); first != 2028 || last != 2037 {
 		t.Errorf("got the years %d to %d, want 2028 to 2037", first, last)
 	}

@@ -225,7 +225,7 @@ func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
 		t.Error("31 December 2026 is not a day off of idx")
 	}
 	if then := days("--as-of", "2025-08-01"); !strings.Contains(then, "\n2025-08-18,1,workday,1,") || strings.Contains(then, "\n2026-") {
-		t.Error("the days are not those known on 1 August 2025")
+		t.Error("the table has other days than the lists known on 1 August 2025")
 	}
 	missing := []string{"export", "sql", filepath.Join(dir, "x"), "--calendar", "nobody"}
 	wantMistake(t, missing, runAt(t, someDay, missing...), `--calendar is "nobody", but there is no such calendar`)
@@ -336,7 +336,7 @@ func TestExportDoesNotReplaceOtherFiles(t *testing.T) {
 		again, err := os.ReadFile(name)
 		noError(t, err)
 		if !bytes.Equal(first, again) || bytes.Equal(first, earlier) {
-			t.Errorf("%s: the same data gives other bytes, or --as-of changes nothing", kind)
+			t.Errorf("%s: two exports of the same data differ, or --as-of has no effect", kind)
 		}
 		noError(t, os.Remove(name))
 	}

@@ -80,7 +80,7 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil)
 	if _, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp", MaxRetries: -1}, nil); err == nil {
-		t.Error("the public API accepts the protocol")
+		t.Error("the public API accepts a connection over MCP")
 	}
 }
 
@@ -172,15 +172,14 @@ func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 			answers++
 		}
 		if how == "input" && answers != calls {
-			t.Errorf("%d answers before the end, want %d", answers, calls)
+			t.Errorf("got %d answers before the command ended, want %d", answers, calls)
 		}
 		endsWell(t, p)
 	}
 }
 
-// TestMCPStops: the command stops at the end of its input or on a signal, with
-// exit code 0.
-func TestMCPStops(t *testing.T) {
+// TestMCPStopsAtTheEndOfItsInputOrOnASignal: the exit code is 0.
+func TestMCPStopsAtTheEndOfItsInputOrOnASignal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)
 		noError(t, p.Process.Signal(sig))

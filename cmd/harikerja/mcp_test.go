@@ -121,10 +121,10 @@ var mcpCalls = []mcpCall{
 	{"list_revisions", `{"year":2017}`, "/v1/revisions?year=2017"},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports, the result of each tool contains the
-// same answer as the HTTP API. The result also contains the decrees for the years in
-// the answer.
-func TestToolsAnswerLikeHTTP(t *testing.T) {
+// TestToolsGiveTheSameAnswersAsTheHTTPAPI: over both transports, the result of each tool
+// contains the same answer as the HTTP API. The result also contains the decrees for the years
+// in the answer.
+func TestToolsGiveTheSameAnswersAsTheHTTPAPI(t *testing.T) {
 	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
 		schemas := inputSchemas(t, session)
@@ -273,9 +273,9 @@ func TestListOfToolsIsShort(t *testing.T) {
 	}
 }
 
-// TestConcurrentCallsGetTheSameAnswers compares the answers of concurrent calls
+// TestConcurrentCallsGetTheAnswersOfSequentialCalls compares the answers of concurrent calls
 // with the answers of the same calls, made one after the other.
-func TestConcurrentCallsGetTheSameAnswers(t *testing.T) {
+func TestConcurrentCallsGetTheAnswersOfSequentialCalls(t *testing.T) {
 	calls := mcpCalls
 	for name, session := range mcpSessions(t) {
 		want := make([][]byte, len(calls))

@@ -166,9 +166,9 @@ func TestDrainingServerStillAnswers(t *testing.T) {
 	}
 }
 
-// TestDrainClosesConnectionsAfterNotFound: while the server drains, an answer with
+// TestDrainingServerClosesConnectionsAfterStatus404: while the server drains, an answer with
 // status 404 also has Connection: close.
-func TestDrainClosesConnectionsAfterNotFound(t *testing.T) {
+func TestDrainingServerClosesConnectionsAfterStatus404(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "2s")
 	ask := func() *http.Response {
 		t.Helper()

@@ -132,10 +132,10 @@ func TestJSONOutputEqualsTheHTTPBody(t *testing.T) {
 	}
 }
 
-// TestErrorsNameWhatTheUserCanType runs every command with wrong and missing
+// TestErrorsNameArgumentsAndFlagsOfTheCommand runs every command with wrong and missing
 // values. The errors must name the arguments and flags of the command, and must not
 // use words of the API.
-func TestErrorsNameWhatTheUserCanType(t *testing.T) {
+func TestErrorsNameArgumentsAndFlagsOfTheCommand(t *testing.T) {
 	apiWords := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
 	argument := regexp.MustCompile(`[A-Z]{2,}|\bN\b`)
 	valued := regexp.MustCompile(`(?m)^ +(--[a-z-]+) [A-Za-z]`) // flags that need a value
@@ -202,9 +202,9 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
 }
 
-// TestFrameErrorsAreReportedInOrder also checks the order: a mistake in the as-of date or the calendar is reported
-// before all other mistakes, and a mistake in the own days is reported after them.
-func TestFrameErrorsAreReportedInOrder(t *testing.T) {
+// TestAsOfAndCalendarMistakesAreReportedFirst also checks that a mistake in the own days is
+// reported after all other mistakes.
+func TestAsOfAndCalendarMistakesAreReportedFirst(t *testing.T) {
 	listed := strings.Join(ask.BuiltIn(builtin(), law.Default).Listed(), ", ")
 	const beside = "The calendar idx has its own rules, so "
 	for _, test := range []struct{ args, want string }{

@@ -120,7 +120,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 		args := strings.Fields(examples[0][2])[1:]
 		found, rest, err := c.Root().Find(args)
 		if err != nil || found != c && found.Parent() != c {
-			t.Errorf("docs/cli.md: %q is no example of %s: %v", examples[0][0], c.CommandPath(), err)
+			t.Errorf("docs/cli.md: the example %q does not call the command %s: %v", examples[0][0], c.CommandPath(), err)
 		} else if examples[0][1] != "$ " { // TestDocumentedOutputIsReal does not run it
 			noError(t, found.ParseFlags(rest))
 		}

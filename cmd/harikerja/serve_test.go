@@ -191,7 +191,7 @@ func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 		select {
 		case err := <-ended:
 			if err == nil {
-				t.Error("exit code 0: the server did not stop at once")
+				t.Error("got exit code 0 after the second signal, want an error")
 			}
 			return
 		case <-time.After(20 * time.Millisecond):

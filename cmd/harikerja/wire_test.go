@@ -51,9 +51,9 @@ func TestServerSendsTheExpectedBytes(t *testing.T) {
 	}
 }
 
-// TestDocsListEveryStatusWithoutAJSONError: some errors in testdata/wire.txt are not
+// TestDocsListEveryStatusWhoseErrorIsNotJSON: some errors in testdata/wire.txt are not
 // JSON. docs/api.md lists exactly the statuses of these errors.
-func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
+func TestDocsListEveryStatusWhoseErrorIsNotJSON(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/api.md")
 	noError(t, err)
 	wire, err := os.ReadFile("testdata/wire.txt")
@@ -70,7 +70,7 @@ func TestDocsListEveryStatusWithoutAJSONError(t *testing.T) {
 	}
 	got, want := statuses(section, `(?m)^\|.*\| (\d+) \|$`), statuses(string(wire), `(?m)^=> ([45]\d\d) (?:plain|none) `)
 	if !slices.Equal(got, want) {
-		t.Errorf("docs/api.md lists %v, want %v", got, want)
+		t.Errorf("docs/api.md lists the statuses %v, want %v", got, want)
 	}
 }
 

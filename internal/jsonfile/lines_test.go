@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
-func TestLinesWritesOnlyLongValuesOnSeveralLines(t *testing.T) {
+func TestOnlyLongValuesAreWrittenOnSeveralLines(t *testing.T) {
 	long := `"` + strings.Repeat("x", 1500) + `"`
 	text := `{"a": {"b": [1, 2], "c": {}}, "d": [` + long + `, {"e": ` + long + `}], "f": "<&>"}`
 	want := "{\n \"a\":{\"b\":[1,2],\"c\":{}},\n \"d\":[\n  " + long + ",\n  {\"e\":" + long + "}\n ],\n \"f\":\"<&>\"\n}\n"

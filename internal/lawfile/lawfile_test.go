@@ -25,7 +25,7 @@ func TestEncodeWritesTheEmbeddedFile(t *testing.T) {
 	}
 }
 
-func TestMonthsAfterIsWrittenOnlyForDayOfMonthAndEndOfMonth(t *testing.T) {
+func TestFieldMonthsAfterIsWrittenOnlyIfTheTypeUsesIt(t *testing.T) {
 	for _, typ := range []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables} {
 		text, err := json.Marshal(lawfile.Compute{Type: typ})
 		if err != nil {

@@ -71,7 +71,7 @@ func TestDatabaseSortsDates(t *testing.T) {
 	}
 }
 
-func TestNULLIsReadOnlyAsANullDate(t *testing.T) {
+func TestOnlyANullableDateAcceptsNULL(t *testing.T) {
 	db := open(t)
 	var d harikerja.Date
 	if err := db.QueryRow("SELECT NULL").Scan(&d); err == nil {

@@ -89,7 +89,7 @@ final class LaravelTest extends TestCase
         Harikerja::addWorkdays('2026-03-18', 5.7);
     }
 
-    public function testTheConfigurationNamesANewerDataset(): void
+    public function testTheConfigurationCanNameANewerDataset(): void
     {
         $file = $this->base.'/dataset.json';
         $reported = [];

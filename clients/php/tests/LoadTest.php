@@ -260,7 +260,7 @@ final class LoadTest extends TestCase
         self::assertSame(['the unchanged file'], array_keys($accepted));
     }
 
-    public function testGoodFilesHaveTheSameDays(): void
+    public function testOtherFormsOfADatasetHaveTheSameHolidays(): void
     {
         $valid = (string) file_get_contents(__DIR__.'/../../../testdata/datasets/valid.json');
         $want = Calendar::load($valid, allowOlder: true);

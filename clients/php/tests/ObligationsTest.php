@@ -77,7 +77,7 @@ final class ObligationsTest extends TestCase
         }
     }
 
-    public function testKindSelectsObligations(): void
+    public function testListsForAKindHaveOnlyThisKind(): void
     {
         $list = Obligations::between('2025-01-01', '2025-01-31', kind: 'tax');
         self::assertSame(['tax'], array_values(array_unique(array_column($list->obligations, 'kind'))));

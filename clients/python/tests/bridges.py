@@ -81,7 +81,7 @@ class BridgeTest(unittest.TestCase):
 
 
 class PredictionTest(unittest.TestCase):
-    def test_no_bridge_returns_a_predicted_day(self) -> None:
+    def test_functions_for_other_libraries_return_no_predicted_day(self) -> None:
         self.assertLessEqual(harikerja.numpy.busdaycalendar().holidays.max().item(), LAST)
         self.assertLessEqual(harikerja.pandas.HolidayCalendar().holidays().max().date(), LAST)
         self.assertLessEqual(harikerja.pandas.prophet_holidays()["ds"].max().date(), LAST)
@@ -108,7 +108,7 @@ class ScalarTest(BridgeTest):
             self.assertEqual(repr(harikerja.due_deadline(pd.Timestamp(start), hours)), repr(want))
         self.assertEqual(harikerja.due_deadline(pd.Timestamp("2026-03-17 08:00", tz="UTC"), hours), want)
 
-    def test_arrays_without_elements_and_other_shapes_are_refused(self) -> None:
+    def test_values_with_a_wrong_shape_are_refused(self) -> None:
         days: Any = harikerja.country_holidays()
         number: Any
         for number in (np.array(5), 5, 5.0):
@@ -238,7 +238,7 @@ class PandasTest(BridgeTest):
         self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
         self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
 
-    def test_missing_dates_and_the_unit_of_the_dates_are_kept(self) -> None:
+    def test_results_keep_missing_dates_and_the_unit(self) -> None:
         for unit in ("s", "ms", "us", "ns"):
             start = pd.Series(pd.to_datetime(["2026-03-18", None, "2026-05-04"]), name="start").astype(f"datetime64[{unit}]")
             due = harikerja.pandas.add_workdays(start, 5)

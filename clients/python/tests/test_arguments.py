@@ -186,7 +186,7 @@ class ArgumentsTest(unittest.TestCase):
             lambda: harikerja.nth_workday("9999-12", 1),
         )
 
-    def test_integers_of_other_types_are_accepted(self) -> None:
+    def test_objects_that_convert_to_int_are_accepted(self) -> None:
         class Five:
             def __index__(self) -> int:
                 return 5
@@ -250,7 +250,7 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("DATASET_NOT_FOUND", details, lambda: harikerja.as_of(D(2000, 1, 1)).is_holiday(D(2025, 8, 18)))
         self.refuses("INVALID_DATE", {"field": "asOf", "value": "9999-12-31"}, lambda: harikerja.as_of(D.max))
 
-    def test_the_functions_are_the_methods_of_a_calendar(self) -> None:
+    def test_the_module_and_a_calendar_have_the_same_functions(self) -> None:
         methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"leave", "name", "weekend"}
         functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
         self.assertEqual(methods, functions)

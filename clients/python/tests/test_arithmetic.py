@@ -51,7 +51,7 @@ class ArithmeticTest(unittest.TestCase):
         finally:
             table.rank, table.workdays = (each.values for each in counted)
 
-    def test_the_answers_equal_a_loop_over_days(self) -> None:
+    def test_the_answers_equal_the_results_of_a_loop_over_days(self) -> None:
         choose = random.Random(2027)
         acme = harikerja.with_calendar(
             {

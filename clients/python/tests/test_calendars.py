@@ -86,7 +86,7 @@ class CalendarsTest(unittest.TestCase):
         self.assertEqual(self.problems({"name": "acme\n"})[0]["path"], "name")
         with_calendar({"name": "acme", "weekend": ("sun",), "daysOff": ({"date": "2026-05-15"},)})
 
-    def test_a_date_in_several_lines_is_reported_once_for_each_pair(self) -> None:
+    def test_a_repeated_date_is_reported_once_for_each_repetition(self) -> None:
         twice = [{"date": "2026-05-15"}, {"date": "2026-05-15"}]
         both = "2026-05-15 is both a day off and a workday: daysOff[0] has it too"
         self.assertEqual(
@@ -110,7 +110,7 @@ class CalendarsTest(unittest.TestCase):
             self.assertEqual(set(form.__annotations__), set(want["properties"]))
             self.assertEqual(form.__required_keys__, set(want.get("required", ())))
 
-    def test_the_schema_is_checked_completely(self) -> None:
+    def test_every_rule_of_the_schema_is_checked(self) -> None:
         for part, path in (
             ({"collectiveLeave": "a list"}, "collectiveLeave"),
             ({"collectiveLeave": "given"}, "collectiveLeave"),

@@ -194,7 +194,7 @@ class LoadTest(unittest.TestCase):
             load("x" * 100_000)
         self.assertLess(len(str(caught.exception)), 600)
 
-    def test_every_file_in_wrong_json_is_refused(self) -> None:
+    def test_wrong_datasets_are_refused(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         wrong = json.loads((ROOT / "testdata" / "datasets" / "wrong.json").read_text(encoding="utf-8"))
         self.assertGreater(len(wrong), 300)
@@ -203,7 +203,7 @@ class LoadTest(unittest.TestCase):
             with self.subTest(each["what"]):
                 self.refuses(changed(valid, each), "", allow_older=True)
 
-    def test_every_file_in_good_json_is_loaded_with_the_same_holidays(self) -> None:
+    def test_other_forms_of_a_dataset_have_the_same_holidays(self) -> None:
         valid = (ROOT / "testdata" / "datasets" / "valid.json").read_bytes()
         want = load(valid, allow_older=True)
         good = json.loads((ROOT / "testdata" / "datasets" / "good.json").read_text(encoding="utf-8"))

@@ -92,7 +92,7 @@ class ObligationsTest(unittest.TestCase):
             get_obligation("annual-return-corporate", year)
         self.assertRegex(str(caught.exception), r"^period must be a text, as in '20\d\d', not '2025' \(int\)\.$")
 
-    def test_the_argument_kind_selects_obligations_and_periods_without_an_answer(self) -> None:
+    def test_lists_for_a_kind_have_only_this_kind(self) -> None:
         tax = get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="tax")
         self.assertEqual({each.kind for each in tax.obligations}, {"tax"})
         self.assertEqual(tax.unanswered, (("vat-own-payment", "2024-12", "before_first_rule"),))

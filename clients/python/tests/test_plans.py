@@ -93,7 +93,7 @@ class PlansTest(unittest.TestCase):
         self.refuses("DATASET_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2099, 1, 1), 1))
         self.refuses("INVALID_RANGE", "weekend", lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1))
 
-    def test_the_deadlines_equal_a_loop_over_minutes(self) -> None:
+    def test_the_deadlines_equal_the_results_of_a_loop_over_minutes(self) -> None:
         friday = "08:00-11:30,13:30-16:00"
         for start, work in ((T(2026, 3, 17, 16, 20), 700), (T(2026, 5, 1, 9), 30), (T(2026, 4, 3, 7, 59), 1), (T(2026, 4, 30, 17), 480)):
             due = harikerja.due_deadline(start, work * MINUTE, fri=friday)

@@ -53,7 +53,7 @@ class ProjectionsTest(unittest.TestCase):
                 else:
                     self.assertEqual(Writer(calendar, {})("as_it_is", calendar.get_projections(int(year))), want["data"])
 
-    def test_the_documentation_has_the_same_hits(self) -> None:
+    def test_the_documentation_states_the_correct_hits(self) -> None:
         text = (ROOT / "docs" / "projections.md").read_text(encoding="utf-8")
         table = dict(re.findall(r"^\| ([a-z-]+) \| (\d+ of \d+) \|", text.partition("### The hits")[2], re.MULTILINE))
         found = {each.occasion: f"{each.hits} of {each.checked}" for each in harikerja.get_projections(LAST + 1)}

@@ -248,7 +248,7 @@ test("a wrong argument throws only a HarikerjaError", async () => {
   }
 });
 
-test("a message shows the type of a wrong value that looks correct", () => {
+test("a message shows the type of a value if only the type is wrong", () => {
   for (const [value, shown] of [["5 ", '"5 "'], [5.5, "5.5"], [5n, 'the bigint "5"'], [[5], 'the list "5"'], [Object(5), 'the object "5"'], [null, "null"], [revoked({}), "a value of the type object"]]) {
     assert.throws(() => addWorkdays("2026-03-17", value), { message: `days must be a whole number from 1 to 2147483647, not ${shown}.` });
   }

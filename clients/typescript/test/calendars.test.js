@@ -37,7 +37,7 @@ test("withCalendar gives the same answers for the name of a calendar and for its
   }
 });
 
-test("every year of idx has the stated number of trading days", () => {
+test("every year of the calendar idx has the stated number of trading days", () => {
   for (const [year, days] of Object.entries(exchange().statedWorkdays)) {
     assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
   }

@@ -29,7 +29,7 @@ const refuses = (source, message) =>
     return true;
   });
 
-test("the function load accepts a path or bytes, and the answers equal the answers of the package", async () => {
+test("a calendar that is loaded from a path or from bytes gives the same answers as the package", async () => {
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   for (const source of [path, bytes, new Uint8Array(bytes), buffer]) {
     const calendar = await load(source);

@@ -94,7 +94,7 @@ func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	}
 }
 
-func TestShortenKeepsSixtyCharacters(t *testing.T) {
+func TestLongTextsAreShortenedToSixtyCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "",
 		strings.Repeat("x", 60):          strings.Repeat("x", 60),

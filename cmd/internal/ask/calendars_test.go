@@ -208,7 +208,7 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 	a, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}})
 	if err != nil || a.Data.IsWorkday || !asked.Uses().Operator {
-		t.Errorf("15 May 2026: got %+v, error %v, dependent on the operator %t; want a day off that depends on the operator", a.Data, err, asked.Uses().Operator)
+		t.Errorf("15 May 2026: got %+v, error %v, depends on the operator: %t; want a day off that depends on the operator", a.Data, err, asked.Uses().Operator)
 	}
 }
 

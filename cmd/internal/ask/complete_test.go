@@ -91,7 +91,7 @@ func christmases(t *testing.T) int {
 	return n
 }
 
-func TestDataEndNamesTheFirstAndLastDateOfTheData(t *testing.T) {
+func TestIncompleteAnswerNamesTheFirstAndLastDateOfTheData(t *testing.T) {
 	c := newContext()
 	if got := c.completeness(true).DataEnd(); got != "" {
 		t.Errorf("complete: %q", got)

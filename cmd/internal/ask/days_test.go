@@ -29,9 +29,9 @@ func TestListsIgnoreSpacesAroundItems(t *testing.T) {
 	}
 }
 
-// TestChecksAgreeWithTheLibrary asks about every date of two years, with and without
-// collective leave.
-func TestChecksAgreeWithTheLibrary(t *testing.T) {
+// TestCheckHolidayAndCheckWorkdayAgreeWithTheLibrary asks about every date of two years, with
+// and without collective leave.
+func TestCheckHolidayAndCheckWorkdayAgreeWithTheLibrary(t *testing.T) {
 	for _, year := range []int{2021, 2026} {
 		for d := range harikerja.Year(year).All() {
 			for _, leave := range []harikerja.Leave{harikerja.LeaveTaken(), harikerja.LeaveWorked()} {

@@ -90,7 +90,7 @@ func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 
 // Every JSON member in an answer from package law is also a member in an answer from the API. The
 // exceptions are in the list onlyLaw.
-func TestPackageLawAndTheAPIUseTheSameMemberNames(t *testing.T) {
+func TestLawPackageAndAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
 		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
 	known := map[string]bool{}

@@ -43,7 +43,7 @@ func TestFormHasTheParametersThatTheTagsDefine(t *testing.T) {
 	}
 }
 
-func TestReadSetsTheFieldsOfAQuestion(t *testing.T) {
+func TestFieldsOfAQuestionAreReadFromTexts(t *testing.T) {
 	form := FormOf(reflect.TypeFor[sample]())
 	tests := []struct {
 		texts Texts
@@ -73,7 +73,7 @@ func TestReadSetsTheFieldsOfAQuestion(t *testing.T) {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}
 	if frame.Weekend != harikerja.SunOnly() || !frame.Leave.Equal(harikerja.LeaveTaken()) {
-		t.Errorf("the frame has the rules %+v", frame.Rules)
+		t.Errorf("the frame has the rules %+v, want the weekend sun and taken leave", frame.Rules)
 	}
 }
 

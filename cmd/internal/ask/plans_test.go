@@ -20,7 +20,7 @@ func TestPayrollPeriodsCoverEachDayOfTheYearOnce(t *testing.T) {
 		}
 		for i, p := range list.Data {
 			if want := fmt.Sprintf("2026-%02d", i+1); p.Period != want || p.EndDate.String()[:7] != want {
-				t.Errorf("firstDay %d: period %d is %s and ends on %s, want %s", firstDay, i+1, p.Period, p.EndDate, want)
+				t.Errorf("firstDay %d: period %d has the name %s and ends on %s, want the month %s for both", firstDay, i+1, p.Period, p.EndDate, want)
 			}
 			if p.StartDate.Day() != firstDay {
 				t.Errorf("firstDay %d: %s begins on %s", firstDay, p.Period, p.StartDate)
@@ -127,7 +127,7 @@ func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 		years = append(years, d.Year)
 	}
 	if !slices.Equal(years, []int{2025, 2026, 2027}) {
-		t.Errorf("the plan of 2026 names the years %v", years)
+		t.Errorf("the plan of 2026 names the years %v, want 2025 to 2027", years)
 	}
 }
 

@@ -180,8 +180,8 @@ func TestYearsInMessagesHaveFourDigits(t *testing.T) {
 	}
 }
 
-// TestWrongWeekendNamesTheWrongDay: a list can have many days, and only one is wrong.
-func TestWrongWeekendNamesTheWrongDay(t *testing.T) {
+// TestErrorForAWrongWeekendNamesTheWrongDay: a list can have many days, and only one is wrong.
+func TestErrorForAWrongWeekendNamesTheWrongDay(t *testing.T) {
 	const check, day = "CheckWorkday?date=2026-03-20&weekend=", " is not one of mon, tue, wed, thu, fri, sat, sun."
 	tests := map[string]string{
 		check + "sat,sunn,x":                     `weekend must be a comma-separated list of at most six weekdays, or the single word none: "sunn"` + day,

@@ -66,7 +66,7 @@ func TestAsOfDateReplacesToday(t *testing.T) {
 	day := harikerja.MustParseDate("2025-08-01")
 	c := in(Frame{AsOf: &day})
 	if c.Today() != day || c.Uses().Today {
-		t.Errorf("got today %s and a dependence on the clock %t, want the as-of date and false", c.Today(), c.Uses().Today)
+		t.Errorf("today is %s, depends on the clock: %t; want the as-of date and false", c.Today(), c.Uses().Today)
 	}
 	a, err := answerTo[CheckWorkday](Texts{"asOf": "2025-08-01", "date": "2025-08-18"})
 	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {

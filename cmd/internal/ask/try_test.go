@@ -8,9 +8,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestTryReturnsAllMistakes: the mistakes are in the order of the parameters, and a list can
-// have several mistakes.
-func TestTryReturnsAllMistakes(t *testing.T) {
+// TestAllMistakesInAQuestionAreReturned: the mistakes are in the order of the parameters, and a
+// list can have several mistakes.
+func TestAllMistakesInAQuestionAreReturned(t *testing.T) {
 	c := newWorld().National(Rules{})
 	tests := []struct {
 		texts Texts
@@ -59,8 +59,8 @@ func problems(list []*Error) string {
 	return strings.Join(texts, ", ")
 }
 
-// TestTryFrameReturnsAllMistakes: own days are compared even if another parameter is wrong.
-func TestTryFrameReturnsAllMistakes(t *testing.T) {
+// TestAllMistakesInAFrameAreReturned: own days are compared even if another parameter is wrong.
+func TestAllMistakesInAFrameAreReturned(t *testing.T) {
 	tests := []struct {
 		texts Texts
 		want  string

@@ -70,7 +70,7 @@ func TestEveryListChangeHasAnEntry(t *testing.T) {
 		got = append(got, e.Updated)
 		ids = append(ids, e.ID, translated.Entries[i].ID)
 		if !urn.MatchString(e.ID) || !urn.MatchString(translated.Entries[i].ID) {
-			t.Errorf("%s has the id %s and, in English, %s; want two URNs", e.Title, e.ID, translated.Entries[i].ID)
+			t.Errorf("%s has the id %s, and its English entry has the id %s; want two URNs", e.Title, e.ID, translated.Entries[i].ID)
 		}
 	}
 	if !slices.Equal(got, want) || doc.Updated != want[0] {

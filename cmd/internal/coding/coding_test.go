@@ -37,9 +37,9 @@ func TestCompressedFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	}
 }
 
-// TestZstdExistsIfGzipExists: the zstd form is included even if it is larger than
+// TestBodyWithAGzipFormHasAZstdForm: the zstd form is included even if it is larger than
 // the gzip form, because some clients accept only zstd.
-func TestZstdExistsIfGzipExists(t *testing.T) {
+func TestBodyWithAGzipFormHasAZstdForm(t *testing.T) {
 	prose, err := os.ReadFile("choose.go") // a text without much repetition
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +169,7 @@ func FuzzChoose(f *testing.F) {
 	f.Fuzz(func(t *testing.T, accept string) {
 		i := Choose([]string{accept}, forms)
 		if i >= 0 && !strings.Contains(strings.ToLower(accept), forms[i].Coding) && !strings.Contains(accept, "*") {
-			t.Errorf("Accept-Encoding %q: %s was chosen", accept, forms[i].Coding)
+			t.Errorf("Accept-Encoding %q: %s was chosen, but the client does not accept it", accept, forms[i].Coding)
 		}
 	})
 }

@@ -136,9 +136,9 @@ func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	}
 }
 
-// TestListsHaveEveryDayOfEveryYear compares the lists from all services with the lists from
-// package ask.
-func TestListsHaveEveryDayOfEveryYear(t *testing.T) {
+// TestEveryServiceListsAllHolidaysOfEveryYear compares the lists from all services with the
+// lists from package ask.
+func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 	h := at(usualDay)
 	c := (&ask.World{Calendars: h.Calendars(), Clock: h.Clock}).National(ask.Rules{})
 	for _, year := range c.Calendar.Years() {

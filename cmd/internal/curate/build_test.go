@@ -94,9 +94,10 @@ func readList(t *testing.T, file string) []string {
 
 const decreeList = "../../../testdata/decrees.txt"
 
-// TestDecreesMatchTheList compares the decrees and related documents with a handwritten list,
-// which is not generated from the data. If you add or correct a decree, edit that list too.
-func TestDecreesMatchTheList(t *testing.T) {
+// TestDecreesMatchTheHandwrittenList compares the decrees and related documents with a
+// handwritten list, which is not generated from the data. If you add or correct a decree, edit
+// that list too.
+func TestDecreesMatchTheHandwrittenList(t *testing.T) {
 	want, got := readList(t, decreeList), []string(nil)
 	for _, y := range loadData(t) {
 		for _, d := range slices.Concat(y.Decrees, y.Related) {
@@ -129,9 +130,9 @@ func decreeLine(d Decree) string {
 
 const finalList = "../../../testdata/final.txt"
 
-// TestHolidaysMatchTheList compares the compiled data with a handwritten list, which is not
-// generated from the data. If you change a day, edit that list too.
-func TestHolidaysMatchTheList(t *testing.T) {
+// TestHolidaysMatchTheHandwrittenList compares the compiled data with a handwritten list, which
+// is not generated from the data. If you change a day, edit that list too.
+func TestHolidaysMatchTheHandwrittenList(t *testing.T) {
 	want, got := readList(t, finalList), []string(nil)
 	cal := compileData(t)
 	for _, info := range cal.Years() {
@@ -176,9 +177,9 @@ func subtract(a, b []string) []string {
 	return rest
 }
 
-// TestYearsHaveAtLeastTheCountedRevisions checks that each year has at least as many
+// TestYearsHaveAtLeastTheRevisionsCountedByHand checks that each year has at least as many
 // revisions as a person counted in the decrees.
-func TestYearsHaveAtLeastTheCountedRevisions(t *testing.T) {
+func TestYearsHaveAtLeastTheRevisionsCountedByHand(t *testing.T) {
 	want := map[int]int{
 		2009: 3, 2010: 1, 2011: 3, 2012: 2, 2013: 1, 2014: 3, 2015: 3, 2016: 1, 2017: 5, 2018: 3,
 		2019: 3, 2020: 6, 2021: 3, 2022: 3, 2023: 3, 2024: 4, 2025: 2, 2026: 1, 2027: 1,

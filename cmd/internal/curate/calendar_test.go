@@ -87,11 +87,11 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 	return years
 }
 
-// TestIdxMatchesTheList compares the compiled calendar with a handwritten list, which is not
-// generated from the data. If you change the calendar, edit that list too. A new decree can make
-// the stated number of workdays for a year wrong. Then the calendar has no answers for this
-// year, and there must be a warning.
-func TestIdxMatchesTheList(t *testing.T) {
+// TestIdxMatchesTheHandwrittenList compares the compiled calendar with a handwritten list, which
+// is not generated from the data. If you change the calendar, edit that list too. A new decree
+// can make the stated number of workdays for a year wrong. Then the calendar has no answers for
+// this year, and there must be a warning.
+func TestIdxMatchesTheHandwrittenList(t *testing.T) {
 	covered := compareIdx(t, idxOf(t, compileData(t)))
 	warned := lines(Warnings(os.DirFS(dataDir)))
 	for _, c := range loadDataCalendars(t) {
@@ -237,7 +237,7 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	}
 }
 
-func TestCalendarWithNewSourceIsStaleUntilBuild(t *testing.T) {
+func TestNewSourceOfACalendarIsAProblemUntilBuildRuns(t *testing.T) {
 	files := sampleWithCalendar(t)
 	before := load(t, files).ledger()
 	files = sampleWithCalendar(t, newSource)

@@ -156,7 +156,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		}
 		problems = run(rules, rule[*LawRule]{"published", ledger.publishedRules})
 		if (len(problems) == 0) != test.allowed {
-			t.Errorf("change of %s: want allowed = %t, got the problems\n%s", test.name, test.allowed, lines(problems))
+			t.Errorf("change of %s: the change must be allowed: %t; the problems are\n%s", test.name, test.allowed, lines(problems))
 		}
 		if test.allowed && len(test.edits) > 0 && test.name != "the note" && test.name != "a source" {
 			if problems := run([]directory{{rules: rules}}, rule[directory]{"stale", inEach(ledger.stale)}); len(problems) != 1 {
@@ -187,7 +187,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 
 // The file no longer has the key. So the problem has the line number of the first line of the
 // rule.
-func TestRemovedKeyIsReportedWithALine(t *testing.T) {
+func TestRemovedKeyIsReportedAtTheFirstLineOfTheRule(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
 	ledger := directory{rules: published}.ledger()
 	rules, problems := LoadRules(lawFiles(t, edit{"annual-return-corporate-2009", "quote: paling lama 4 (empat) bulan setelah akhir Tahun Pajak.\n", ""}))

@@ -9,9 +9,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestPagesAreAsStrictAsTheirSchema checks the data for the web pages with the schema and with
+// TestLoadPagesIsAsStrictAsTheSchema checks the data for the web pages with the schema and with
 // the lint. Then it adds mistakes, which both must reject.
-func TestPagesAreAsStrictAsTheirSchema(t *testing.T) {
+func TestLoadPagesIsAsStrictAsTheSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/pages.schema.json")
 	noError(t, err)
 	file, err := os.ReadFile(dataDir + "/" + PagesFile)

@@ -15,7 +15,7 @@ func TestPublishedOccasionsKeepTheirNames(t *testing.T) {
 	}
 }
 
-func TestNewAliasIsStaleUntilBuild(t *testing.T) {
+func TestNewAliasIsAProblemUntilBuildRuns(t *testing.T) {
 	published := load(t, sample(t)).ledger()
 	files := sample(t, edit{OccasionsFile, "[Natal]", "[Natal, Xmas]"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}

@@ -85,9 +85,9 @@ func TestPublishedCorrectionsAreKept(t *testing.T) {
 	}
 }
 
-// TestPermittedChangeIsStaleUntilBuild checks that a permitted change is a problem
+// TestPermittedChangeIsAProblemUntilBuildRuns checks that a permitted change is a problem
 // until Build has added it to the ledger.
-func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
+func TestPermittedChangeIsAProblemUntilBuildRuns(t *testing.T) {
 	before := load(t, sample(t)).ledger()
 	files := sample(t, newDecree, edit{"2025.yaml", "revokedBy: skb-2025-amendment-1}", "revokedBy: skb-2025-amendment-1}" + newLine},
 		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
@@ -107,9 +107,9 @@ func TestPermittedChangeIsStaleUntilBuild(t *testing.T) {
 	}
 }
 
-// TestRejectedChangeIsNotStale checks that lint does not tell the user to run make
-// data if make data would reject the change.
-func TestRejectedChangeIsNotStale(t *testing.T) {
+// TestLintDoesNotSuggestMakeDataForARejectedChange: make data would reject the change, so lint
+// must not tell the user to run it.
+func TestLintDoesNotSuggestMakeDataForARejectedChange(t *testing.T) {
 	published := load(t, sample(t)).ledger()
 	files := sample(t, edit{"2025.yaml", "local: Idul Fitri", "local: Lebaran"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}

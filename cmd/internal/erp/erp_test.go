@@ -145,9 +145,9 @@ func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 
-// TestOdooFileFollowsTheModel writes a file for every year. The file must have exactly the
+// TestOdooFileHasExactlyTheHolidays writes a file for every year. The file must have exactly the
 // holidays of the calendar.
-func TestOdooFileFollowsTheModel(t *testing.T) {
+func TestOdooFileHasExactlyTheHolidays(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
 			file, _, err := Odoo(List{Calendar: cal, Year: info.Year})
@@ -190,9 +190,9 @@ func TestOdooFileFollowsTheModel(t *testing.T) {
 	}
 }
 
-// TestERPNextFileFollowsTheDocumentType writes a file for every year. Every day must be either
+// TestERPNextFileHasExactlyTheDaysOff writes a file for every year. Every day must be either
 // a workday or a row in the file.
-func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
+func TestERPNextFileHasExactlyTheDaysOff(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
 			file, err := ERPNext(List{Calendar: cal, Year: info.Year})
@@ -223,7 +223,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 	}
 }
 
-func TestTwoHolidaysOnADateAreOneRecord(t *testing.T) {
+func TestOdooFileHasOneRecordForTwoHolidaysOnADate(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2025, English: true}
 	file, _, err := Odoo(list)
 	noError(t, err)

@@ -128,7 +128,7 @@ func testSite(h http.HandlerFunc) Site {
 	return Site{New: func(*Links) http.Handler { return h }, Host: "example.org", Years: []int{2026}, Date: "2026-06-15"}
 }
 
-func TestWriteExportsEveryFileAndItsManifest(t *testing.T) {
+func TestExportHasEveryFileAndAManifest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "public")
 	m, err := Write(dir, testSite(echo), Options{})
 	noError(t, err)
@@ -212,7 +212,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 }
 
 // Files that are only in the earlier export are removed.
-func TestForceReplacesTheWholeExport(t *testing.T) {
+func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "public")
 	two := testSite(echo)

@@ -261,7 +261,7 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 
 // If the target is a link to an earlier export, the link stays and the directory to which it
 // points is replaced.
-func TestForceKeepsSymbolicLink(t *testing.T) {
+func TestExportWithForceKeepsTheSymbolicLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
 	exportTo(t, dir)
@@ -370,7 +370,7 @@ func TestErrorExplainsAReadOnlyParent(t *testing.T) {
 
 // This test calls swapInSteps, which is for systems that cannot exchange two directories in one
 // step.
-func TestSwapInStepsReplacesOrRestoresTheTarget(t *testing.T) {
+func TestTargetIsReplacedOrRestoredInSteps(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")
 	put(t, "old", dir, "a")

@@ -93,7 +93,7 @@ func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 		t.Error("the feed has the collective leave of 24 December 2026, which is a workday")
 	}
 	if n := strings.Count(string(get(api, "/calendar.ics?includeCollectiveLeave=false").body), "collective_leave"); n != 0 {
-		t.Errorf("collective leave counts as workdays, but the feed has it %d times", n)
+		t.Errorf("with includeCollectiveLeave=false, the feed has collective leave %d times, want none", n)
 	}
 }
 

@@ -98,9 +98,9 @@ const (
 )
 
 // headerComponents describes the headers that a program can use. The API sends other headers
-// for browsers and caches. TestHeadersAreExact lists all headers. A response that needs none of
-// these headers has no headers in the description, because some generators make a type for
-// each response with a header.
+// for browsers and caches. TestAnswersHaveExactlyTheExpectedHeaders lists all headers. A
+// response that needs none of these headers has no headers in the description, because some
+// generators make a type for each response with a header.
 var headerComponents = object{
 	header("ETag", etagText, object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", cacheText,

@@ -259,7 +259,7 @@ func TestDescribedExamplesAreAnswered(t *testing.T) {
 		}
 	}
 	if len(doc.Paths) < 45 || others < 150 {
-		t.Errorf("the description has only %d paths and %d other examples", len(doc.Paths), others)
+		t.Errorf("the description has %d paths and %d other examples, want at least 45 and 150", len(doc.Paths), others)
 	}
 }
 

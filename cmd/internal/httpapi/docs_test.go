@@ -241,7 +241,7 @@ func TestUpperCaseValuesMatchTheDocs(t *testing.T) {
 // docs/api.md makes general statements about all answers: how long they may be cached, the
 // datasets in meta, and the fields of a holiday. It must name each path whose answers differ
 // from these statements.
-func TestDocumentListsExceptions(t *testing.T) {
+func TestDocumentNamesEveryExceptionalPath(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/api.md")
 	noError(t, err)
 	section := func(heading string) string {
@@ -309,7 +309,7 @@ func TestDocumentForModelsHasRealAnswers(t *testing.T) {
 		}
 	}
 	if others != strings.Count(text, "GET /")-ran || others < 8 {
-		t.Errorf("%d other requests were sent, want all others in the file and at least 8", others)
+		t.Errorf("%d requests without a shown answer were sent, want at least 8, and all such requests in the file", others)
 	}
 	var lists []string
 	for _, rt := range routes() {

@@ -158,7 +158,7 @@ func TestFeedsChangeWithTheData(t *testing.T) {
 	api := newAPI()
 	before := get(api, "/calendar/2025.ics").header.Get("Etag")
 	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {
-		t.Error("the calendars for 2025 and 2026 are the same")
+		t.Error("the calendars for 2025 and 2026 have the same ETag")
 	}
 	older := api.Calendar().AsOf(frozen.Day.AddDays(-500))
 	api.Use(calendarsOf(older))

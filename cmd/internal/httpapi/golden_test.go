@@ -52,7 +52,7 @@ func writeFile(t *testing.T, file string, old []byte, text string) {
 	noError(t, os.WriteFile(file, []byte(text), 0o644))
 }
 
-// shownHeaders are the headers that a golden file shows. TestHeadersAreExact
+// shownHeaders are the headers that a golden file shows. TestAnswersHaveExactlyTheExpectedHeaders
 // checks all headers.
 var shownHeaders = []string{"Content-Type", "Content-Length", "Content-Encoding", "Etag", "Vary", "Allow"}
 

@@ -56,7 +56,7 @@ func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	cached, _ := api.data.Load().rendered.Size()
 	again := get(api, "/obligations.ics")
 	if n, _ := api.data.Load().rendered.Size(); cached != 1 || n != 1 || !bytes.Equal(first.body, again.body) {
-		t.Errorf("%d answers are cached after the first request and %d after the second, want 1 and 1 and the same answer", cached, n)
+		t.Errorf("%d answers are cached after the first request and %d after the second, want 1 each time, and the same answer", cached, n)
 	}
 	if got, want := again.header.Get("Cache-Control"), first.header.Get("Cache-Control"); got != want {
 		t.Errorf("Cache-Control is %q, want %q", got, want)

@@ -17,9 +17,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestHeadersAreExact checks that every kind of answer has these header fields
-// and no others.
-func TestHeadersAreExact(t *testing.T) {
+// TestAnswersHaveExactlyTheExpectedHeaders checks that every kind of answer has these header
+// fields and no others.
+func TestAnswersHaveExactlyTheExpectedHeaders(t *testing.T) {
 	const (
 		cached = "Cache-Control: public, max-age=3600, s-maxage=86400"
 		never  = "Cache-Control: no-store"

@@ -129,9 +129,9 @@ func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
 	return events(history)
 }
 
-// TestDecreesChangeEvents checks single events before and after the decrees that
+// TestEventsChangeWithTheirDecrees checks single events before and after the decrees that
 // changed them.
-func TestDecreesChangeEvents(t *testing.T) {
+func TestEventsChangeWithTheirDecrees(t *testing.T) {
 	tests := []struct {
 		uid   string
 		asOf  string // the as-of date of the calendar
@@ -188,7 +188,7 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 				after.holiday(english, is)
 				changed := before.String() != after.String()
 				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
-					t.Errorf("%s in revision %d: %+v became %+v, want the same event or the next sequence and a later date", uid, n+1, was, is)
+					t.Errorf("%s in revision %d: %+v became %+v; want no change, or the next sequence number and a later date", uid, n+1, was, is)
 				}
 			}
 			older = newer

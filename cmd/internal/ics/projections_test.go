@@ -44,7 +44,7 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 				}
 			}
 			if list[i].Certainty == projection.Borderline && strings.Contains(event, "19") {
-				t.Errorf("the borderline event has the number of hits for all dates:\n%s", event)
+				t.Errorf("the borderline event shows the hits of all dates, not only of borderline dates:\n%s", event)
 			}
 			if strings.Contains(event, "@harikerja") && strings.Contains(event, "national_holiday") {
 				t.Errorf("the event looks like a decreed holiday:\n%s", event)

@@ -110,8 +110,8 @@ func TestErrorsShowValuesAsSent(t *testing.T) {
 	}
 }
 
-// TestHoursAreNumbersInAllTools: an argument has the same JSON type in all tools.
-func TestHoursAreNumbersInAllTools(t *testing.T) {
+// TestArgumentsHaveTheSameTypeInAllTools also checks that hours are numbers.
+func TestArgumentsHaveTheSameTypeInAllTools(t *testing.T) {
 	types := make(map[string]string) // the JSON type of each argument
 	for _, tool := range tools() {
 		tool.use(law.Default)

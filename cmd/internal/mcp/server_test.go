@@ -26,7 +26,7 @@ func call(t *testing.T, session *sdk.ClientSession, tool string, arguments map[s
 func text(t *testing.T, result *sdk.CallToolResult, i int) string {
 	t.Helper()
 	if len(result.Content) <= i {
-		t.Fatalf("got %d parts of content, want more than %d", len(result.Content), i)
+		t.Fatalf("the result has %d parts of content, want more than %d", len(result.Content), i)
 	}
 	return result.Content[i].(*sdk.TextContent).Text
 }
@@ -94,9 +94,9 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	}
 }
 
-// TestLeavePlanIsSentOnce: the sentence is the only text. It has the plan and the deals. The
+// TestLeavePlanHasOnlyOneText: the sentence is the only text. It has the plan and the deals. The
 // structured content of a leave plan is large, so it is not sent again as text.
-func TestLeavePlanIsSentOnce(t *testing.T) {
+func TestLeavePlanHasOnlyOneText(t *testing.T) {
 	server, _ := newServer(t)
 	result := call(t, connect(t, server), "plan_leave", map[string]any{"year": 2026, "days": 12})
 	if len(result.Content) != 1 || result.StructuredContent == nil {

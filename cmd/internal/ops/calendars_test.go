@@ -91,7 +91,7 @@ func (x *dirFixture) expect(used string, ok, failed int, errs ...string) {
 		x.t.Errorf("used %q, want %q", x.used, used)
 	}
 	if x.ok != ok || x.failed != failed {
-		x.t.Errorf("counted %d ok and %d failed, want %d and %d", x.ok, x.failed, ok, failed)
+		x.t.Errorf("counted %d accepted and %d rejected files, want %d and %d", x.ok, x.failed, ok, failed)
 	}
 	state := x.State()
 	if state.Rejected != len(errs) || len(state.Errors) != len(errs) {
@@ -168,7 +168,7 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	}
 	x.expect("a=1 b=2 d=1", 3, 1, "a.yaml:1: this line")
 	if x.uses != 2 {
-		t.Errorf("calendars were used %d times, want 2", x.uses)
+		t.Errorf("the calendars in use were replaced %d times, want 2", x.uses)
 	}
 	if n := strings.Count(x.log.String(), "rejected; "); n != 1 {
 		t.Errorf("the broken file is logged %d times, want once: %s", n, x.log.String())
@@ -268,7 +268,7 @@ func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
 
 // The test replaces a file by a new file with the same size and modification time. Then it
 // writes two versions of the file with the same size and the same recent modification time.
-func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
+func TestReplacedOrRecentCalendarFileIsReloaded(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	at := time.Now().Add(-time.Hour)
 	name := filepath.Join(x.Dir, "a.yaml")
@@ -292,9 +292,9 @@ func TestNewOrRecentCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	}
 }
 
-// TestOldCalendarFileOfTheSameSizeAndTimeIsReloadedOnlyWithForce: a check without force
+// TestChangeWithTheSameSizeAndTimeIsNoticedOnlyWithForce: a check without force
 // does not notice that only the content of the file has changed.
-func TestOldCalendarFileOfTheSameSizeAndTimeIsReloadedOnlyWithForce(t *testing.T) {
+func TestChangeWithTheSameSizeAndTimeIsNoticedOnlyWithForce(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	name := filepath.Join(x.Dir, "a.yaml")
 	at := time.Now().Add(-time.Hour)
@@ -376,7 +376,7 @@ func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
 	x.expect("a=1", 0, 1)
 }
 
-func TestCalendarDirFollowsAConfigMap(t *testing.T) {
+func TestCalendarsAreReloadedAfterAConfigMapUpdate(t *testing.T) {
 	x := newDir(t)
 	configMap(t, x.Dir, "..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
 	noError(t, os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")))

@@ -78,7 +78,7 @@ func TestMetricsCountRequestsByRouteAndStatus(t *testing.T) {
 	}
 }
 
-func TestMetricsFollowTheDataset(t *testing.T) {
+func TestMetricsChangeWithTheDataset(t *testing.T) {
 	cal := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
 	m := NewMetrics("devel", nil, func() *harikerja.Calendar { return cal })
 	wants := func(lines ...string) {

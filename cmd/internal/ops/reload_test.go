@@ -89,15 +89,15 @@ func (x *fixture) expect(t *testing.T, used string, ok, failed int, problem stri
 		}
 	}
 	if gotOK != ok || gotFailed != failed {
-		t.Errorf("counted %d ok and %d failed, want %d and %d", gotOK, gotFailed, ok, failed)
+		t.Errorf("counted %d accepted and %d rejected files, want %d and %d", gotOK, gotFailed, ok, failed)
 	}
 	err := x.State().Err
 	if (problem == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), problem) {
-		t.Errorf("the state says %v, want %q", err, problem)
+		t.Errorf("the state has the error %v, want %q", err, problem)
 	}
 }
 
-func TestNewContentIsUsedOnce(t *testing.T) {
+func TestNewContentIsLoadedOnlyOnce(t *testing.T) {
 	x := follow(t, "one")
 	x.Check(false)
 	x.expect(t, "one", 0, 0, "")
@@ -284,7 +284,7 @@ func correct(y *datasetfile.Year) {
 	y.Corrections = append(y.Corrections, datasetfile.Correction{Date: "2026-11-20", What: "a test"})
 }
 
-func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
+func TestNewDatasetIsCheckedBeforeItIsUsed(t *testing.T) {
 	built := frozen.File()
 	tests := []struct {
 		name    string
@@ -339,9 +339,9 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 			accepted := test.refused == "" || allow && test.rolled
 			switch {
 			case accepted && (err != nil || current == frozen.Calendar()):
-				t.Errorf("%s, rollback allowed %t: got %v, want the new data in use", test.name, allow, err)
+				t.Errorf("%s, rollback allowed: %t: got the error %v, want no error and the new data in use", test.name, allow, err)
 			case !accepted && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
-				t.Errorf("%s, rollback allowed %t: got %v, want %s", test.name, allow, err, test.refused)
+				t.Errorf("%s, rollback allowed: %t: got the error %v, want the error %s and the old data in use", test.name, allow, err, test.refused)
 			}
 		}
 	}

@@ -17,11 +17,11 @@ import (
 // A set of names, for example all names in one part of the product.
 type names map[string]bool
 
-// TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:
+// TestNamesInTheGlossaryExist checks every name in the tables of docs/glossary.md:
 // Go names against the source, API names against the OpenAPI description,
 // commands and flags against the help, MCP arguments against the tools, and
 // parameters of pages against the source of the pages.
-func TestGlossaryNamesExist(t *testing.T) {
+func TestNamesInTheGlossaryExist(t *testing.T) {
 	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/ask/*.go", "cmd/internal/mcp/*.go")
 	command := builtCommand(t)
 	exist := map[string]names{

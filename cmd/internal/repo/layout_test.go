@@ -146,7 +146,7 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 	for _, test := range tests {
 		why := objection(test.file, test.imported)
 		if (why == "") != test.allowed {
-			t.Errorf("%s importing %q: objection %q, want allowed = %t", test.file, test.imported, why, test.allowed)
+			t.Errorf("%s imports %q: got the objection %q, the import must be allowed: %t", test.file, test.imported, why, test.allowed)
 		}
 	}
 }

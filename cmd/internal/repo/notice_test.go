@@ -45,7 +45,7 @@ func TestNoticeHasOneWording(t *testing.T) {
 
 // docs/law.md must name every copy of an official text that was read, with its commit. It must
 // also name every rule that was not read completely.
-func TestLawPageListsWhatWasRead(t *testing.T) {
+func TestLawPageListsTheTextsThatWereRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")
 	section, _, _ = strings.Cut(section, "\n## ")

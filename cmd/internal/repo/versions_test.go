@@ -11,7 +11,7 @@ import (
 
 // A tag sets the version of the whole project, and scripts/release.sh writes the version into
 // the packages.
-func TestPackagesHaveNoVersionOfTheirOwn(t *testing.T) {
+func TestPackagesInTheRepositoryHaveNoVersion(t *testing.T) {
 	for file, want := range map[string]string{
 		"clients/typescript/package.json":          `"version": "0.0.0",`,
 		"clients/python/src/harikerja/__init__.py": `__version__ = "0.0.0"`,

@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// TestFindReturnsDatesAndRules checks the dates and the rules that a text means on 16 November
-// 2026.
-func TestFindReturnsDatesAndRules(t *testing.T) {
+// TestSearchTextFindsDatesAndRules checks the dates and the rules that a text means on 16
+// November 2026.
+func TestSearchTextFindsDatesAndRules(t *testing.T) {
 	calendars, err := ask.NewCalendars(frozen.Calendar(), law.Default)
 	if err != nil {
 		t.Fatal(err)

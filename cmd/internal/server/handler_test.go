@@ -19,7 +19,7 @@ func TestRecorderUnwrapReturnsTheWriter(t *testing.T) {
 	}
 }
 
-func TestClientUsesForwardedForOnlyFromTrustedProxies(t *testing.T) {
+func TestForwardedForIsUsedOnlyFromTrustedProxies(t *testing.T) {
 	tests := []struct {
 		name, proxies, remote string
 		forwarded             []string

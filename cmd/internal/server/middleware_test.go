@@ -95,9 +95,9 @@ func logLines(t *testing.T, log *bytes.Buffer) []map[string]any {
 	return all
 }
 
-// TestRecoverHidesTheCause: the client gets only a request id; the log has the
+// TestClientDoesNotSeeTheCauseOfAPanic: the client gets only a request id; the log has the
 // cause and the stack with the same id.
-func TestRecoverHidesTheCause(t *testing.T) {
+func TestClientDoesNotSeeTheCauseOfAPanic(t *testing.T) {
 	var log bytes.Buffer
 	h := Recover(http.HandlerFunc(panics), slog.New(slog.NewJSONHandler(&log, nil)), fail)
 	ids := map[any]bool{}
@@ -121,9 +121,9 @@ func TestRecoverHidesTheCause(t *testing.T) {
 	}
 }
 
-// TestRecoverPanicsAgainOnErrAbortHandler: a handler panics with http.ErrAbortHandler on
+// TestErrAbortHandlerIsNotRecovered: a handler panics with http.ErrAbortHandler on
 // purpose, to close the connection.
-func TestRecoverPanicsAgainOnErrAbortHandler(t *testing.T) {
+func TestErrAbortHandlerIsNotRecovered(t *testing.T) {
 	var log bytes.Buffer
 	abort := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	defer func() {

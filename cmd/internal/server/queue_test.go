@@ -25,7 +25,7 @@ func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
 		places = append(places, q.Join(attacker))
 	}
 	if slices.Contains(places, nil) || q.Join(attacker) != nil {
-		t.Errorf("a client has fewer or more than %d places", maxShare)
+		t.Errorf("a client does not get exactly %d places", maxShare)
 	}
 	if q.Join(visitor) == nil {
 		t.Error("another client is refused")
@@ -33,7 +33,7 @@ func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
 	places[0].Leave()
 	places[0].Leave() // does nothing
 	if q.Join(attacker) == nil || q.Join(attacker) != nil {
-		t.Error("after one request left, the client cannot join again, or it can join twice")
+		t.Error("after one request left, the client must get exactly one new place")
 	}
 }
 
@@ -101,9 +101,9 @@ func TestClientsTakeTurns(t *testing.T) {
 	})
 }
 
-// TestRequestDoesNotWaitTooLongForItsAnswer: the server has 10 seconds to write an
+// TestRequestThatWaitsTooLongIsRefused: the server has 10 seconds to write an
 // answer, so a request that waits longer would end without an answer.
-func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
+func TestRequestThatWaitsTooLongIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
 		first := q.Join(visitor)
@@ -122,9 +122,9 @@ func TestRequestDoesNotWaitTooLongForItsAnswer(t *testing.T) {
 	})
 }
 
-// TestDisconnectedClientTakesNoRenderer: if a client disconnects while its request waits,
+// TestDisconnectedClientGetsNoRenderer: if a client disconnects while its request waits,
 // the other requests still get a renderer.
-func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
+func TestDisconnectedClientGetsNoRenderer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1)
 		first := q.Join(visitor)

@@ -63,14 +63,14 @@ func TestWriteSendsThePreferredForm(t *testing.T) {
 		tags[h.Get("ETag")] = true
 	}
 	if len(tags) != 3 {
-		t.Errorf("ETags %v, want one for each form", tags)
+		t.Errorf("got the ETags %v, want a different ETag for each form", tags)
 	}
 	if h := send(NewRendered(page, "text/html"), http.MethodGet, "Accept-Encoding", "gzip").Header(); h.Get("Vary") != "" || h.Get("Content-Encoding") != "" {
 		t.Errorf("an answer without compressed forms has Vary or Content-Encoding: %v", h)
 	}
 }
 
-func TestWriteObeysConditions(t *testing.T) {
+func TestWriteObeysIfMatchAndIfNoneMatch(t *testing.T) {
 	a := NewRendered(page, "text/html").Compress()
 	plain, zipped := a.ETag, strings.TrimSuffix(a.ETag, `"`)+`-gzip"`
 	for _, test := range []struct {

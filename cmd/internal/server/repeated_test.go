@@ -32,7 +32,7 @@ func TestRepeatedCacheKeepsTheSecondAnswer(t *testing.T) {
 	r := requestFor("/add", "days=5")
 	r.Pattern = ""
 	if a := c.Get(r); a == nil || !bytes.Equal(a.Body, page) || a.ETag != NewRendered(page, "").ETag || r.Pattern != "/add" {
-		t.Errorf("after the second request: got %v with pattern %q, want the page with /add", a, r.Pattern)
+		t.Errorf("after the second request: got the answer %v with the pattern %q, want the page with the pattern /add", a, r.Pattern)
 	}
 	for _, other := range []*http.Request{
 		requestFor("/add", "days=6"), requestFor("/add?days=5", ""), requestFor("/ad", "ddays=5"),
@@ -87,7 +87,7 @@ func TestRepeatedCacheIsBounded(t *testing.T) {
 	}
 }
 
-func TestKeptAnswerObeysConditions(t *testing.T) {
+func TestKeptAnswerObeysIfMatchAndIfNoneMatch(t *testing.T) {
 	c := NewRepeated()
 	for range 2 {
 		c.Add(requestFor("/", ""), NewRendered(page, "text/html").Compress())

@@ -66,6 +66,6 @@ func TestNewServerLimitsConnections(t *testing.T) {
 		t.Errorf("limits %s %s %s %d", s.ReadTimeout, s.WriteTimeout, s.IdleTimeout, s.MaxHeaderBytes)
 	}
 	if !s.DisableGeneralOptionsHandler {
-		t.Error("net/http answers OPTIONS *")
+		t.Error("net/http answers the request OPTIONS *, want an answer from our handler")
 	}
 }

@@ -194,13 +194,13 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		}
 		err := r.waitForEnd()
 		if (err == nil) != enoughTime {
-			t.Errorf("Serve returned %[2]v, but the grace period was long enough: %[1]t", enoughTime, err)
+			t.Errorf("the grace period was long enough: %t; Serve returned the error %v", enoughTime, err)
 		}
 		if !enoughTime {
 			close(finish)
 		}
 		if err := <-answered; (err == nil) != enoughTime {
-			t.Errorf("the client got %[2]v, but the grace period was long enough: %[1]t", enoughTime, err)
+			t.Errorf("the grace period was long enough: %t; the client got the error %v", enoughTime, err)
 		}
 	}
 }

@@ -41,9 +41,9 @@ func column(t *testing.T, table Table, name string) int {
 	return i
 }
 
-// TestTableOfDaysCountsWorkdaysLikeTheLibrary compares each flag and each count in the table
+// TestDaysTableAgreesWithTheLibrary compares each flag and each count in the table
 // of days with the library.
-func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
+func TestDaysTableAgreesWithTheLibrary(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
 	days := tablesOf(t, cal)["days"]
@@ -68,7 +68,7 @@ func TestTableOfDaysCountsWorkdaysLikeTheLibrary(t *testing.T) {
 	}
 }
 
-func TestTablesForACalendarHaveOnlyItsRules(t *testing.T) {
+func TestTablesForACalendarHaveColumnsOnlyForItsRules(t *testing.T) {
 	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"],
 		"daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
 		"workdays": [{"date": "2026-06-14"}]}`))
@@ -172,7 +172,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	// The first statement of the transaction waits until another load has ended.
 	if !strings.Contains(sql, "\nBEGIN;\n\n-- If another load is in progress, this statement waits until it has ended.\nINSERT INTO about (name, value) VALUES\n"+
 		"('calendar','national')\nON CONFLICT (name) DO UPDATE SET value = excluded.value;\n") {
-		t.Errorf("the transaction does not begin with the statement that waits: %.1000s", sql)
+		t.Errorf("the transaction does not begin with the statement that waits for another load: %.1000s", sql)
 	}
 	if strings.Count(sql, "\nBEGIN;\n") != 1 || !strings.HasSuffix(sql, "\nCOMMIT;\n") || strings.Contains(sql, "\nDROP ") {
 		t.Error("the file is not one transaction, or it has a DROP statement")

@@ -38,7 +38,7 @@ func TestGeneratedFilesAreUpToDate(t *testing.T) {
 	}
 }
 
-func TestEveryCalendarFileWithAMistakeHasAProblem(t *testing.T) {
+func TestEveryMistakeInACalendarFileCausesAProblem(t *testing.T) {
 	files, _, err := readCalendars()
 	if err != nil {
 		t.Fatal(err)

@@ -54,7 +54,7 @@ func TestCalculatorShowsTheAnswerAsASentence(t *testing.T) {
 	}
 }
 
-func TestModeCheckShowsTheDaysAroundTheDateInOrder(t *testing.T) {
+func TestCalculatorShowsTheDaysAroundACheckedDateInOrder(t *testing.T) {
 	days := regexp.MustCompile(`<b>(\d+)</b>`)
 	for query, want := range map[string]string{
 		"date=2026-03-23&leave=worked": "20 21 22 23 24 25 26", // a Monday

@@ -41,10 +41,10 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 			t.Errorf("%d: %d days, want %d", info.Year, n, days)
 		}
 		if got, want := strings.Contains(page, "banner warn"), info.Status != harikerja.Verified; got != want {
-			t.Errorf("the year %d is %s; the page shows the warning: got %t", info.Year, info.Status, got)
+			t.Errorf("the year %d has the status %s, but the page shows a warning: %t", info.Year, info.Status, got)
 		}
 		if got, want := strings.Contains(page, "banner news"), info.Revision > 1; got != want {
-			t.Errorf("the year %d has %d revisions; the page shows the last change: got %t", info.Year, info.Revision, got)
+			t.Errorf("the year %d has %d revisions, but the page shows the last change: %t", info.Year, info.Revision, got)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func TestLinksLeadOnlyToYearsWithData(t *testing.T) {
 	for target, want := range map[string][2]bool{"/2009": {false, true}, "/2026": {true, true}, "/2027/payroll": {true, false}} {
 		_, page := get(t, h, target)
 		if got := [2]bool{strings.Contains(page, `rel="prev"`), strings.Contains(page, `rel="next"`)}; got != want {
-			t.Errorf("%s: previous and next are %v, want %v", target, got, want)
+			t.Errorf("%s has links to the previous and the next year: %v, want %v", target, got, want)
 		}
 	}
 	if _, page := get(t, h, "/2026/payroll"); !strings.Contains(page, `href="/2027/payroll"`) {

@@ -39,7 +39,7 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 			t.Errorf("%d: the page has\n%v, want\n%v", info.Year, got, want)
 		}
 		if strings.Contains(page, `id="unanswered"`) != (len(unanswered) > 0) {
-			t.Errorf("%d: %d obligations have no answer, and the section about them is missing or not expected", info.Year, len(unanswered))
+			t.Errorf("%d: %d obligations have no answer; the page must have a section about them only if there are any", info.Year, len(unanswered))
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
 }
 
-func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
+func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	items := regexp.MustCompile(`(?s)<div class="due">.*<p class="downloads">`)
 	text := func(target string) string {
@@ -110,7 +110,7 @@ func TestPagesAboutLawHaveAWarning(t *testing.T) {
 			for _, rule := range law.Default().Rules() {
 				name := map[string]string{"id": rule.LocalName, "en": rule.Name}[l]
 				if shown(rule.Kind) && rule.Copies == nil && strings.Count(html.UnescapeString(banner), name) != 1 {
-					t.Errorf("%s in %s: the notice does not have %q once", target, l, name)
+					t.Errorf("%s in %s: the notice must name the rule %q exactly once", target, l, name)
 				}
 			}
 			if strings.Contains(page, `<a href="/rules?lang=`+l+`">`) != link {

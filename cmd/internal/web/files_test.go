@@ -70,7 +70,7 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 	}
 }
 
-func TestTotalRowOfPeriodsHasTheSameNameEverywhere(t *testing.T) {
+func TestTotalRowHasTheSameNameOnThePageAndInTheCSVFile(t *testing.T) {
 	h := site(t)
 	checkPage(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
 	checkPage(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")

@@ -53,7 +53,7 @@ func TestBaseAddressMakesCanonicalAndAlternateLinksAbsolute(t *testing.T) {
 	}
 }
 
-func TestSharedTitleNamesTheAnswer(t *testing.T) {
+func TestPreviewTitleContainsTheAnswer(t *testing.T) {
 	h := siteAt(t, testBase)
 	tests := []struct{ target, title, address string }{
 		{"/?lang=id", "Kalender libur Indonesia 2026", "/?lang=id"},

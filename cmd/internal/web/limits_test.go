@@ -29,7 +29,7 @@ func TestTimeLimitFormMarksTheFieldWithTheMistake(t *testing.T) {
 }
 
 // For each limit and each week, the page has the same date and the same alternatives as the API.
-func TestModeLimitShowsTheSameDatesAsTheAPI(t *testing.T) {
+func TestCalculatorShowsTheTimeLimitDatesOfTheAPI(t *testing.T) {
 	h, c := site(t), national(t, at(t, testDay))
 	dates := regexp.MustCompile(`(?s)<ol class="lines readings">.*?</ol>`)
 	for _, id := range law.Default().TimeLimits() {

@@ -90,7 +90,7 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 
 // A server always has data. For a site without data, the test uses a calendar as it was known on
 // an early date. A calculator without input asks no question, so it has no error.
-func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
+func TestPagesOfASiteWithoutDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return empty }), Clock: at(t, testDay)})
 	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/long-weekends", "/2026/sources", "/calculator?days=5",

@@ -59,7 +59,7 @@ func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 					if future && rt.pattern == calendarPattern {
 						_, page, _ = strings.Cut(page, "<main") // the words of a profile are before it
 						if status != 200 || regexp.MustCompile(`class="totals"|ld\+json|\d (workday|holiday|day)s?\b`).MatchString(page) {
-							t.Errorf("%s on %s: got status %d, or the page counts days", target, day, status)
+							t.Errorf("%s on %s: got status %d, want 200 and a page that counts no days", target, day, status)
 						}
 						continue
 					}
@@ -103,7 +103,7 @@ func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 		}
 	}
 	if asked < 300 || refused < 60 {
-		t.Errorf("only %d pages were requested, and %d refused", asked, refused)
+		t.Errorf("%d pages were requested and %d were refused, want at least 300 and 60", asked, refused)
 	}
 }
 

@@ -43,7 +43,7 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 		}
 		head := do(h, "HEAD", target)
 		if body, _ := io.ReadAll(head.Body); len(body) != 0 || head.Header.Get("ETag") != tag || head.ContentLength != int64(len(a)) {
-			t.Errorf("%s by HEAD: %d bytes, ETag %s, length %d", target, len(body), head.Header.Get("ETag"), head.ContentLength)
+			t.Errorf("HEAD %s: got %d bytes, ETag %s, length %d; want no bytes, and the ETag and length of GET", target, len(body), head.Header.Get("ETag"), head.ContentLength)
 		}
 		if got := plain.Header.Get("Cache-Control"); got != "public, max-age=300" {
 			t.Errorf("%s: Cache-Control %q", target, got)

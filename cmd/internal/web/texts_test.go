@@ -31,7 +31,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 			if i == 0 {
 				first = arguments
 			} else if !slices.Equal(arguments, first) {
-				t.Errorf("%s: arguments %v in %s, %v in %s", key, arguments, l, first, languages[0])
+				t.Errorf("%s: the text has the arguments %v in %s, but %v in %s", key, arguments, l, first, languages[0])
 			}
 		}
 		if len(entry) != len(languages) {

@@ -201,7 +201,7 @@ func TestCalendarPageHasItsHolidaysAsJSONLD(t *testing.T) {
 			var events eventList
 			noError(t, json.Unmarshal([]byte(found[0][1]), &events))
 			if events.Context != "https://schema.org" || events.Type != "ItemList" || events.Total != len(list.Data) || len(events.Items) != len(list.Data) {
-				t.Errorf("%d: %s of %s with %d of %d items, want %d", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
+				t.Errorf("%d: got a list of type %s in %s with %d items and the total %d, want %d of both", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
 			}
 			for i, e := range events.Items {
 				h, words := list.Data[i], catalogue()[l]

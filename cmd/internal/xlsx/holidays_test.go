@@ -106,7 +106,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 }
 
 // For a missing or wrong value, a formula returns a text, never a number.
-func TestFormulasExplainMistakesInTheirCells(t *testing.T) {
+func TestFormulasReturnATextForWrongValues(t *testing.T) {
 	soffice, dir := program(t, "soffice"), t.TempDir()
 	b := national(frozen.Calendar())
 	sheet := Sheet{Name: "Hitung", widths: []int{20}}
@@ -169,7 +169,7 @@ func TestWorkbookDatesAreUniqueAndSorted(t *testing.T) {
 }
 
 // If a number was not found, the workbook uses the same words as the web page about the sources.
-func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
+func TestWorkbookSaysWhichDecreeNumbersWereNotFound(t *testing.T) {
 	_, decrees, err := national(frozen.Calendar()).sources()
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +193,7 @@ func TestWorkbookSaysWhichNumbersWereNotFound(t *testing.T) {
 		}
 	}
 	if missing != want || want == 0 {
-		t.Errorf("the workbook says of %d numbers that they were not found, want %d", missing, want)
+		t.Errorf("the workbook marks %d numbers as not found, want %d", missing, want)
 	}
 }
 
