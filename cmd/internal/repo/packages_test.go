@@ -274,7 +274,7 @@ func (table *packagesTable) document() string {
 	for i, key := range numbered {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, table.reasons[key])
 	}
-	b.WriteString("\n## Other names\n\nThese names are not questions.\n")
+	b.WriteString("\n## Other names\n\nThese functions are not questions.\n")
 	write("purpose", documentColumns[3:7], func(row *packagesRow) bool { return !row.question })
 	return b.String()
 }
