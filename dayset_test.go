@@ -28,7 +28,7 @@ func TestSequenceAgreesWithTheBitmap(t *testing.T) {
 		for k := range c.seq.total {
 			day := c.seq.at(k)
 			if day < 0 || day >= c.work.days || !c.work.contains(day) || c.work.rank(day) != k {
-				t.Fatalf("%+v: in the sequence, workday %d is day %d, but not in the bitmap", c.rules, k, day)
+				t.Fatalf("%+v: in the sequence, workday %d is day %d, but the bitmap differs", c.rules, k, day)
 			}
 		}
 		if c.work.rank(c.work.days) != c.seq.total {

@@ -54,7 +54,7 @@ func (r *results) report() string {
 	}
 	p("For p50 and p99, requests are sent at half of the highest rate of our server, and each server is measured %d "+
 		"times. A request is left out if another program used the core of the load generator at that time: at most "+
-		"%.1f %% of the requests in a row.\n", len(r.server[0].p99[ours]), 100*leftOut)
+		"%.1f %% of the requests in one row of the table.\n", len(r.server[0].p99[ours]), 100*leftOut)
 	p("| | requests/s | CPU time, µs | throughput | CPU | p50, p99, µs | reference p50, p99 | p99 ratio |")
 	p("|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {

@@ -58,7 +58,7 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError):
             harikerja.with_calendar(file)
 
-    def test_the_message_is_short_for_a_long_value_and_for_a_value_without_a_text(self) -> None:
+    def test_the_message_is_short_if_a_value_is_long_or_cannot_be_printed(self) -> None:
         class Detached:
             def __str__(self) -> str:
                 raise RuntimeError("the session is closed")

@@ -24,7 +24,7 @@ func TestShownDaysContainAllCountedDays(t *testing.T) {
 	}
 }
 
-func TestStartDateOfAShiftIsShownButNotCounted(t *testing.T) {
+func TestStartDateIsShownButNotCounted(t *testing.T) {
 	shift := AddWorkdays{shiftFrom: shiftFrom{Date: harikerja.MustParseDate("2026-03-17")}, Days: 2}
 	for name, q := range map[string]Question[Explanation]{"add": ExplainAddition(shift), "subtract": ExplainSubtraction(shift)} {
 		e := explain(t, q, newContext())

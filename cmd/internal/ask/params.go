@@ -218,7 +218,7 @@ func (v values) read(p *Param, field reflect.Value) error {
 // Mistakes are the errors in a question, in the order of its parameters.
 type Mistakes []*Error
 
-// In reports whether there is a mistake in a parameter.
+// In is true if the parameter with the name "field" has a mistake.
 func (m Mistakes) In(field string) bool {
 	return slices.ContainsFunc(m, func(e *Error) bool { return e.Details.Field == field })
 }

@@ -195,7 +195,8 @@ func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonsch
 }
 
 // TestDescribedExamplesAreAnswered sends the example request for each operation, as Postman
-// does. Then it adds each other parameter with its example or its default, one at a time.
+// does. Then it adds the remaining parameters, one at a time, each with its example or its
+// default.
 func TestDescribedExamplesAreAnswered(t *testing.T) {
 	type parameter struct {
 		Ref      string `json:"$ref"`

@@ -52,8 +52,9 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// Every spelling of a question must get the answer that a new API gives. Answers with an as-of
-// date, an operator's calendar or own days must not be kept for repeated requests.
+// Every spelling of a question must get the same answer as from a new API with empty caches.
+// Answers with an as-of date, an operator's calendar or own days must not be kept for repeated
+// requests.
 func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))

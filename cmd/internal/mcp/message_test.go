@@ -82,7 +82,7 @@ func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 }
 
 // On standard input, a request before initialize and a second initialize are errors.
-func TestRequestBeforeInitializeAndSecondInitializeAreRefused(t *testing.T) {
+func TestInitializeMustBeFirstAndCannotBeRepeated(t *testing.T) {
 	for messages, id := range map[string]string{
 		listTools: "1",
 		initialize + "\n" + strings.Replace(initialize, "first", "second", 1): `"second"`,

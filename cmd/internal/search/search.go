@@ -40,7 +40,7 @@ type Result struct {
 	Undated    bool             // whether the text has a month or a year, but no rule has due dates
 }
 
-// finder searches for one of the texts that the function readings returns.
+// finder searches for one text. The function "readings" returns the texts to search for.
 type finder struct {
 	Result
 	text     parts

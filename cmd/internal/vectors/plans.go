@@ -42,8 +42,8 @@ func (q *questions) plans(year int) {
 		1+q.r.IntN(31), adjustments[q.r.IntN(4)], q.rules())
 }
 
-// Adds a question about overtime. For most of the dates there is a rule of law. In some
-// questions, the number of hours is larger than the number of hours in the pay table of the
+// Adds a question about overtime. For most of the dates, there is an overtime rule. In
+// some questions, the number of hours is larger than the number of hours in the pay table of the
 // rule.
 func (q *questions) overtime() {
 	date := q.date()

@@ -82,7 +82,8 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of the long weekend in Natural that begins on the given date.
+// WeekendLink returns the address of a long weekend on the page of long weekends. The long weekend
+// must be in the field Natural of weekendsView, and must begin on the given date.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
 }

@@ -19,9 +19,8 @@ type payrollView struct {
 // payrollRow is one month, or the year.
 type payrollRow struct {
 	Month time.Month // 0 for the year
-	// Summary has the numbers of days under the page's calendar. For the national calendar, only
-	// Sundays are weekend days here, as in a six-day week, because Sunday is the only day of the
-	// week that is a weekend day under all payrollRules.
+	// Summary has the numbers of days under the page's calendar. For the national calendar, the
+	// numbers are for a six-day week: only Sunday is a weekend day under all payrollRules.
 	ask.Summary
 	Workdays []int // under each of the payrollRules; nil if the calendar is not the national one
 }

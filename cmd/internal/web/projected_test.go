@@ -96,7 +96,7 @@ func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 				}
 				for _, d := range date.FindAllString(page, -1) {
 					if predicted[d] {
-						t.Errorf("%s on %s has the predicted date %s in another list", target, day, d)
+						t.Errorf("%s on %s has the predicted date %s outside the list of predictions", target, day, d)
 					}
 				}
 			}
@@ -206,7 +206,7 @@ func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 }
 
 // TestListOfAllYearsLinksToPredictions: the list of all years links to the predictions, because the
-// current year's page names no later year. A named calendar has no predictions.
+// current year's page may have no other link to them. A named calendar has no predictions.
 func TestListOfAllYearsLinksToPredictions(t *testing.T) {
 	checkPage(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
 	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {

@@ -177,7 +177,7 @@ def _expr(name: str, value: Dates | int) -> pl.Expr:
         return pl.col(value)
     if value is None or isinstance(value, pl.Series):
         return pl.lit(value)
-    # polars cannot read every number and every date, such as NaT.
+    # Without these checks, polars raises its own error for a value that it cannot read, such as pandas.NaT.
     return pl.lit(read_number(name, value, 1, MAX_NUMBER) if name == "days" else datetime.date.fromordinal(read_date(name, value)))
 
 
