@@ -348,8 +348,8 @@ func (p *program) unknownVariables() []error {
 		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// Returns an error for each setting that cannot be combined with another setting, or
-// that needs another setting that is not set.
+// Returns an error for each pair of settings that cannot be combined, and for each setting
+// that needs another setting, if the other setting is missing.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {

@@ -226,7 +226,7 @@ var extraFiles = []extraFile{
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
 			return vectors.Generate(dataset, law.Default())
 		}},
-	// The table uses the rules that are built into this program, not the rules in the data
+	// The table of due dates uses the rules that are built into this program, not the rules in the data
 	// directory. If the rules change, build the program again.
 	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
 		func(_ fs.FS, dataset []byte) ([]byte, error) {
@@ -241,7 +241,7 @@ type extraFile struct {
 }
 
 // writeExtra writes the file f. It replaces an existing file only if the file is empty
-// or begins like an earlier version of f.
+// or begins with the text f.begin.
 func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte) error {
 	old, err := ops.ReadFile(name)
 	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(f.begin)) {

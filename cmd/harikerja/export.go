@@ -111,8 +111,8 @@ func (p *program) printManifest(m export.Manifest, dir string) {
 	p.printf("wrote %d files, %d kB, to %s\n", len(m.Files)+1, bytes/1000, dir)
 }
 
-// Returns the home directories of the user: the directory in the
-// environment and the directory in the user database.
+// Returns the home directories of the user: the value of the environment variable HOME,
+// and the directory in the user database.
 func (p *program) homes() []string {
 	list := []string{p.env("HOME")}
 	if u, err := user.Current(); err == nil {
@@ -153,8 +153,8 @@ func (p *program) site(config siteConfig) (site export.Site, err error) {
 		return site, err
 	}
 	s.useDataset(cal)
-	// Load the calendars after the dataset, so that each warning about a calendar is
-	// logged only once and is about the years in the dataset.
+	// Load the calendars after the dataset. Then each warning about a calendar is logged
+	// only once, and it is about the years in the dataset.
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return site, err
 	}

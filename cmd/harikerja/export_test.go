@@ -167,7 +167,7 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 				}
 				content, err := io.ReadAll(r)
 				noError(t, err)
-				if f.Path == "harikerja.xlsx" { // its own formulas have no text of the dataset
+				if f.Path == "harikerja.xlsx" { // ignore the workbook's own formulas, which contain no text of the dataset
 					content = regexp.MustCompile(`<f>IF\(COUNT\(C\d+[^<]*</f>`).ReplaceAllFunc(content, func(formula []byte) []byte {
 						if bytes.Contains(formula, []byte("DROP")) {
 							return formula

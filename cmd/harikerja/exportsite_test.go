@@ -87,14 +87,14 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 			t.Errorf("%s: the content type is %s, want %s", f.Path, f.ContentType, header.Get("Content-Type"))
 		}
 		switch {
-		case f.Address == "/sitemap.xml": // addresses of files differ from addresses of a server
-		case f.Address == "/robots.txt": // only a server has the file that it names
+		case f.Address == "/sitemap.xml": // not compared: files and a server have different addresses
+		case f.Address == "/robots.txt": // only a server has llms.txt, so the export must not name it
 			if strings.Contains(string(got), "llms.txt") || !strings.Contains(want, "/llms.txt") {
 				t.Errorf("robots.txt is\n%s\nin the export and\n%s\non the server", got, want)
 			}
 		case strings.HasSuffix(f.Path, ".html"):
 			comparePages(t, f, string(got), want)
-		case strings.HasSuffix(f.Path, ".xlsx"): // a workbook has its own address
+		case strings.HasSuffix(f.Path, ".xlsx"): // a workbook contains its own address
 			address := html.EscapeString(exportBase + f.Question)
 			if unzip(t, string(got)) != strings.Replace(unzip(t, want), address, exportBase+f.Address, 1) {
 				t.Errorf("%s differs from the server's answer to %s", f.Path, f.Question)

@@ -69,8 +69,8 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	return err
 }
 
-// Returns the first and the last date of a month or of START..END. It returns an invalid part
-// as the user wrote it.
+// Returns the first and the last date of a month or of START..END. If START or END
+// is invalid, it is returned as the user wrote it.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {

@@ -34,7 +34,7 @@ func noError(t testing.TB, err error) {
 // and child processes. The frozen dataset replaces the built-in data of the command.
 func TestMain(m *testing.M) {
 	builtin = frozen.Calendar
-	// By default the race detector makes every process wait a second before it exits.
+	// Without this setting, the race detector makes every process wait a second before it exits.
 	os.Setenv("GORACE", "atexit_sleep_ms=0")
 	testscript.Main(m, map[string]func(){"harikerja": func() {
 		clock := time.Now

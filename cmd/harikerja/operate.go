@@ -178,7 +178,8 @@ func ready(ctx context.Context, target string) error {
 	}
 	transport := &http.Transport{DisableKeepAlives: true} // without a proxy
 	if ip := net.ParseIP(r.URL.Hostname()); ip != nil && ip.IsLoopback() {
-		// The certificate is for the public name, so it cannot be verified here.
+		// The certificate is for the public name of the server, so it cannot be verified for
+		// a loopback address.
 		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
 	}
 	client := http.Client{Transport: transport}

@@ -98,7 +98,7 @@ func askFunc[Q, A any](
 		return a, nil, err
 	}
 	given := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
-	if name := given.Texts["calendar"]; strings.ContainsAny(name, `./\`) { // a file
+	if name := given.Texts["calendar"]; strings.ContainsAny(name, `./\`) { // the value is a file name
 		given.Definition, err = readCalendar(name)
 		given.Add("calendar", name, err)
 	}
@@ -202,8 +202,8 @@ func argumentName(param string) string {
 	return strings.ToUpper(param)
 }
 
-// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. A
-// parameter of the frame can have another flag name, which its type defines.
+// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. The
+// type of a parameter of the frame can define a different flag name.
 func flagName(param string) string {
 	if p := ask.FrameParam(param); p != nil && p.Type.Flag.Name != "" {
 		return p.Type.Flag.Name
@@ -274,7 +274,8 @@ type textFlag struct {
 	list, given bool
 }
 
-// Set stores the text of the flag. As in the API, only a list may be given more than once.
+// Set stores the text of the flag. If the flag is given again, Set adds the text to a list, or
+// returns an error if the parameter is not a list. The API has the same rule.
 func (f *textFlag) Set(text string) error {
 	switch {
 	case f.given && f.list:
@@ -335,8 +336,8 @@ func (f *wordFlag) apiText() (string, error) {
 			ask.Quote(*f.text)+".")
 }
 
-// completeCalendars suggests the names of the calendars. If none of them fits, the shell
-// suggests files.
+// completeCalendars suggests the names of the calendars. If no name begins with the typed
+// text, the shell suggests files.
 func (p *program) completeCalendars(
 	*cobra.Command, []string, string,
 ) ([]string, cobra.ShellCompDirective) {

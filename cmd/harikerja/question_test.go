@@ -176,7 +176,7 @@ func TestErrorsNameArgumentsAndFlagsOfTheCommand(t *testing.T) {
 			wrong := slices.Clone(args)
 			wrong[i] = "?"
 			check(slices.Concat(command, wrong), names[i])
-			if !strings.Contains(c.Use, "[") && i > 0 && c.Name() != "days" { // days with one DATE is also valid
+			if !strings.Contains(c.Use, "[") && i > 0 && c.Name() != "days" { // the command "days" also accepts one DATE
 				check(slices.Concat(command, args[:i]), names[i])
 			}
 		}

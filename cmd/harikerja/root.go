@@ -61,7 +61,7 @@ func (p *program) root() *cobra.Command {
 		if now, ok := formerFlags[err.Error()]; ok {
 			return fmt.Errorf("%w; use %s", err, now)
 		}
-		if args := cmd.Flags().Args(); cmd == root && len(args) > 0 { // the flag of a command that does not exist
+		if args := cmd.Flags().Args(); cmd == root && len(args) > 0 { // the flag follows an unknown command
 			return unknown(cmd, args[0])
 		}
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())

@@ -273,7 +273,7 @@ func TestServerRunsIfNobodyReadsItsOutput(t *testing.T) {
 	t.Run("the pipe is full", func(t *testing.T) {
 		url := serveInto(t, func(*os.File) {})
 		client := http.Client{Timeout: 2 * time.Second}
-		for n := 0; ; n++ { // the log is a pipe of 64 KB
+		for n := 0; ; n++ { // fill the pipe of the log, which holds 64 KB
 			response, err := client.Get(url + "/v1/health")
 			if err != nil {
 				break

@@ -104,7 +104,7 @@ A holiday on a weekend day is shown as a holiday.`, ask.MaxDates),
 func (p *program) printDays(a ask.DayList, sources bool) {
 	rows := table{dayHead("CLASS", sources)}
 	for _, day := range a.Data {
-		// A date may have two holidays.
+		// A date may have two holidays, which share one row.
 		var local, name, decrees []string
 		for _, h := range day.Holidays {
 			local, name, decrees = append(local, h.LocalName), append(name, h.Name),

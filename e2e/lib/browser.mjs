@@ -33,7 +33,7 @@ export async function open(browser, site, options) {
     if (!request.url().startsWith(`${site.url}/`)) complaints.push(`request to another host: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // The browser aborts the open requests of a page when it loads the next page.
+    // This error is allowed: the browser aborts the open requests of a page when it loads the next page.
     if (request.failure().errorText !== "net::ERR_ABORTED") complaints.push(`request failed: ${request.url()}`);
   });
   return { context, page, complaints };

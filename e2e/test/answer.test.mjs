@@ -48,7 +48,7 @@ for (const width of widths) {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const { release } = await hold(page);
-      // This check runs in the same task as the change, before a request can start.
+      // Read aria-busy in the same call as the change, before a request can start.
       const busy = await page.locator("#days").evaluate((e) => {
         e.value = "2";
         e.dispatchEvent(new Event("input", { bubbles: true }));
@@ -102,7 +102,7 @@ for (const width of widths) {
       release();
       await page.waitForFunction(() => document.activeElement.id === "result");
       assert.match(await page.locator(".answer").textContent(), /^2 workdays after/);
-      await page.getByRole("button", { name: "Calculate" }).click(); // the answer is already on the page
+      await page.getByRole("button", { name: "Calculate" }).click(); // no request, because the answer is already on the page
       await page.waitForFunction(() => document.activeElement.id === "result");
       assert.deepEqual(asked, ["2"]);
 

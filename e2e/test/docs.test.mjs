@@ -60,7 +60,7 @@ async function answerInPlace(page) {
   assert.match(page.url(), /\/docs$/);
   await form.getByLabel("date", { exact: true }).fill("2026-03-23");
   assert.deepEqual(await old(), [true, ", to other values than those above"]);
-  const axe = await new AxeBuilder({ page }).include(".old").analyze(); // the dimmed answer is readable
+  const axe = await new AxeBuilder({ page }).include(".old").analyze(); // the dimmed answer must be readable
   assert.deepEqual(axe.violations.map((v) => v.id), []);
   await form.getByLabel("date", { exact: true }).fill("2026-03-19");
   assert.deepEqual(await old(), [false, ", status 200"]);

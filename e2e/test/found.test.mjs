@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
           const { page, complaints } = visit;
           const response = await page.goto(`/calculator?mode=count&start=2026-03-01&end=2026-03-31&week=6&leave=worked&lang=${lang}&colour=red`);
           assert.equal(response.status(), 400);
-          complaints.length = 0; // Chromium reports a page with an error status in the console.
+          complaints.length = 0; // remove the message of Chromium about the error status
           await page.getByRole("link", { name: button }).click();
           await page.waitForURL("**/calculator?*");
           const sent = new URL(page.url()).searchParams;

@@ -234,8 +234,8 @@ once("the plan of the current year starts today: no past day is planned, and pas
   assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
   assert.ok(answer.plan.every((run) => run.startDate >= today));
   assert.equal(answer.availableDays, 9 - answer.deductedCount);
-  // Test another start with a known answer: from 1 April 2026 on, the year has three days of
-  // collective leave.
+  // Test a fixed start date, whose answer is known: from 1 April 2026 on, the year has three
+  // days of collective leave.
   await page.goto("/2026/leave-plan?days=9&start=2026-04-01&lang=en");
   assert.match(await page.locator("#result").textContent(), /collective leave from 1 April 2026 on: 3\. Left for this plan: 6\./);
   assert.deepEqual(shown(await cards(page, "plan")), expected((await api("/v1/holidays/leave-plan?year=2026&days=9&start=2026-04-01")).plan));

@@ -29,7 +29,7 @@ for (const [theme, width, lang] of [["light", 360, "id"], ["dark", 1280, "en"]])
         const response = await page.goto(target);
         assert.equal(response.status(), status);
         assert.equal(await page.locator("html").getAttribute("lang"), lang);
-        // Chromium reports a page with an error status in the console.
+        // If a page has an error status, Chromium writes a message to the console.
         const expected = status === 200 ? [] : [new RegExp(`status of ${status}`)];
         assert.deepEqual(complaints.filter((c) => !expected.some((e) => e.test(c))), []);
 

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
             assert.equal(scrolls, width === 360, path);
             assert.equal(await page.locator(".swipe").isVisible(), scrolls, "there must be one text that says that the table scrolls");
             if (!scrolls) continue;
-            await scroll.focus(); // a keyboard can scroll the table
+            await scroll.focus(); // with the focus, the keyboard scrolls the table
             const seen = new Set();
             for (let stop = 0; stop < 20; stop++) {
               const { cut, whole, left } = await scroll.evaluate((e) => {

@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(new URL(page.url()).searchParams.get("daysOff"), "2026-03-17");
           await tab(text.add).click();
           await page.waitForURL(/[?&]mode=add&/);
-          assert.deepEqual(await values("days"), ["5"]); // an empty field has its default again
+          assert.deepEqual(await values("days"), ["5"]); // the empty field has its default value again
         });
 
         it("Enter in a field calculates and does not change the tab or the language", async () => {

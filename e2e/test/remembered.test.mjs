@@ -204,7 +204,7 @@ once("the back button leaves the site, and does not return to a page that redire
 once("the page without the remembered profile is never visible", async () => {
   const { page, context } = await open(browser, site, { storageState: state(firm) });
   await page.route(/week=6/, (route) => route.fulfill({ status: 204 })); // the browser stays on the first page
-  await page.goto("/2026/payroll").catch(() => {}); // the second address interrupts the first one
+  await page.goto("/2026/payroll").catch(() => {}); // fails, because the page loads the address with the profile
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).visibility), "hidden");
   assert.equal(await page.locator("main").isVisible(), false);
   await page.unroute(/week=6/);
@@ -342,7 +342,7 @@ once("if the storage is full, Terapkan says that the profile was not stored", as
       try {
         for (;;) localStorage.setItem(`full-${localStorage.length}`, "x".repeat(size));
       } catch {
-        // The storage has no more space for a text of this size.
+        // A text of this size no longer fits into the storage. Try a smaller text.
       }
     }
   });

@@ -188,7 +188,7 @@ once("a phone shows the card first and hides past dates until the visitor opens 
     await page.locator(box).check();
     assert.ok(await page.locator(hidden).first().isVisible());
   }
-  // A link to a past day opens the list.
+  // A link to a past day opens the list of past days.
   const old = page.locator(".past-dates li").first();
   if (await old.count()) {
     await page.goto(`/?lang=id#${await old.getAttribute("id")}`);

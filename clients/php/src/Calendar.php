@@ -717,11 +717,12 @@ final class Calendar
         $list = [];
         $known = $from > $first || $works($from); // whether the list is complete
         $to = Day::number($found + 1, 1, 1);
-        // A day off on 1 January may belong to a run that began in the year before.
+        // A day off on 1 January may belong to a run that began in the previous year. So the answer
+        // also depends on the last day of that year.
         [$firstExamined, $lastExamined] = [$from > $first && !$works($from) ? $from - 1 : $from, $to - 1];
         for ($start = $from; $start < $to; ++$start) {
             if ($works($start) || $start > $first && !$works($start - 1)) {
-                continue; // no run begins here
+                continue; // no run begins on this day
             }
             $bridges = [];
             for ($end = $start; $end < $after; ++$end) {

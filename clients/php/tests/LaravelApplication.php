@@ -15,7 +15,7 @@ trait LaravelApplication
     private string $base;
     private Application $app;
 
-    /** The number of started applications. Each has set an error handler and an exception handler. */
+    /** The number of started applications. Each sets an error handler and an exception handler, which must be removed. */
     private int $started = 0;
 
     private function startApplication(): void

@@ -191,8 +191,8 @@ final class VectorsTest extends TestCase
     }
 
     /**
-     * Returns the details that are the same in all packages. The names of other parameters differ
-     * between the packages.
+     * Returns the details that are the same in all packages. Without `value`, the member `allowed`
+     * is left out: it has the names of parameters, which differ between the packages.
      *
      * @param array<string, mixed> $details
      *

@@ -67,7 +67,7 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     try:
         calendar = calendar_of(as_of, name, definitions)
         parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
-        # The rules are parameters of the API. Here they belong to the calendar.
+        # In the API, the rules are parameters. In the package, they belong to the calendar.
         rules = {snake(name): given[name] for name in ("leave", "weekend") if name in given and name not in parameters}
         for name in given:
             ruled = snake(name) in rules and (path, name) not in WITHOUT and (path, "") not in WITHOUT

@@ -249,7 +249,7 @@ class LoadTest(unittest.TestCase):
         self.assertEqual(calendar.get_sources(2026)[0].type, "regulation_2")
 
     def test_new_members_in_the_other_files_are_ignored(self) -> None:
-        """The package has copies of projections.json and rules.json."""
+        """The package also has copies of projections.json and rules.json, which the build makes."""
         build = runpy.run_path(str(ROOT / "clients" / "python" / "scripts" / "build_data.py"))
         files = {"projection/projections.json": build["projections"], "law/rules.json": build["overtime"]}
         wanted = {name: function() for name, function in files.items()}

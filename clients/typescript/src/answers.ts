@@ -262,7 +262,8 @@ export function adjust(view: View, day: number, rule: t.Adjustment, rules: Rules
   if (table.isWorkday(day)) return day;
   const [next, last] = [table.add(day, 0), table.add(day, -1)];
   let forward = rule === "following";
-  // If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
+  // If there is no covered workday before or after the day, the nearest uncovered date on this side is
+  // assumed to be a workday.
   if (rule === "nearest") forward = Math.min(next, covered.end) - day <= day - Math.max(last, covered.begin - 1);
   // The covered dates are whole years. So if the next workday is not covered, it is in another month.
   if (rule === "modified_following") forward = next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7);

@@ -79,7 +79,7 @@ export type ListedCheck<Check> = Omit<Check, "holidays"> & { holidays: ListedHol
 
 /** The option for an answer with older data. */
 export interface AsOfOptions {
-  /** Answer with the data that was known at the end of this day. */
+  /** The answer uses only the data that was known at the end of this day. */
   asOf?: string | undefined;
 }
 

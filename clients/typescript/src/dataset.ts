@@ -17,7 +17,7 @@ export type OccasionFile = Readonly<Omit<Occasion, "holidays">>;
 /** The list of a year with its whole history. */
 export interface YearFile {
   readonly year: number;
-  /** Only in a dataset file. It is computed from the decrees and the corrections, like `updatedAt`. */
+  /** Only a dataset file has this member and `updatedAt`. Both are computed from the decrees and the corrections. */
   readonly revision?: number;
   readonly status: DatasetStatus;
   readonly updatedAt?: string;

@@ -93,8 +93,8 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
 }
 
 /**
- * Returns the end of the work on a workday, its seconds, and its begin. It counts only work
- * from `from` to `to`, and at most `most` seconds.
+ * Returns when the work on a workday ends, how many seconds are worked, and when the work
+ * begins. It counts only work from `from` to `to`, and at most `most` seconds.
  */
 function workOn({ week }: Hours, day: number, from: number, to: number, most: number): [end: number, seconds: number, begin: number] {
   let [end, seconds, begin] = [0, 0, -1];

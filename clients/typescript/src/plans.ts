@@ -21,10 +21,11 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
   const list: t.LongWeekend[] = [];
   const end = newYear(found + 1);
   // If the year begins with a day off, the run of days off may have begun in the previous year.
+  // So the answer also depends on the last day of that year.
   const before = first > covered.begin && !table.isWorkday(first) ? first - 1 : first;
   let [complete, last] = [first > covered.begin || table.isWorkday(first), end - 1];
   for (let begin = first; begin < end; begin++) {
-    if (table.isWorkday(begin) || (begin > covered.begin && !table.isWorkday(begin - 1))) continue; // no run begins here
+    if (table.isWorkday(begin) || (begin > covered.begin && !table.isWorkday(begin - 1))) continue; // no run begins on this day
     const next = addRuns(list, view, table, covered, begin, least, bridges, rules);
     complete &&= next < covered.end;
     last = Math.max(last, Math.min(next, covered.end - 1));
@@ -62,8 +63,8 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
 
 export function planLeave(view: View, days: number | string, options?: t.LeavePlanOptions & t.WorkdayOptions): t.LeavePlan {
   const { days: daysBounds, minDays, deductCollectiveLeave, limit: limitBounds } = questions.planLeave;
-  // In the API, the parameter "year" comes before "days". Here "days" is first, because it is
-  // required.
+  // In the API, the parameter "year" comes before "days". In this function, "days" is first,
+  // because it is required.
   check(view.definition, options, questions.planLeave, 1);
   const year = own(options, "year");
   const wanted = year === undefined ? undefined : readYear(year);
@@ -171,7 +172,7 @@ class LeavePlanner {
     const runs: t.LeaveRun[] = [];
     for (let a = 0, left = this.days; a < this.last; ) {
       // If several plans have the best score, choose the plan with the most days of leave in
-      // the run that begins here. Where the plans first differ, this plan has the earlier day
+      // the run that begins after border a. Where the plans first differ, this plan has the earlier day
       // of leave.
       let taken = Math.min(left, this.last - a - 1);
       while (taken > 0 && score(a, left, taken) !== best[a]![left]) taken--;
@@ -227,7 +228,7 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
     const [first, end] = [dayNumber(found, i + 1, 1), dayNumber(found, i + 2, 1)];
     const start = firstDay === 1 ? first : (i === 0 ? dayNumber(found - 1, 12, 1) : dayNumber(found, i, 1)) + firstDay - 1;
     const after = firstDay === 1 ? end : first + firstDay - 1;
-    // The period of January can begin in December.
+    // The period of January can begin in December of the previous year, which may have no data.
     const covered = view.known.segment(start);
     if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start, DEPENDS_ON);
     const nominal = first + Math.min(payday, end - first) - 1;

@@ -74,8 +74,8 @@ export interface Questions<
   elapsedTime(start: string, end: string, options?: Rules & t.WorkingHoursOptions): t.ElapsedTime;
   /**
    * Returns the multipliers for hours of overtime on a date. On a workday, overtime means
-   * the hours after the normal hours. On a day off, all hours are overtime. The weekend has
-   * one day (a six-day week) or two days. Only the national list counts. Not legal advice.
+   * the hours after the normal hours. On a day off, all hours are overtime. The weekend must
+   * have one day (a six-day week) or two days. Only the national list counts. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
   /**

@@ -147,7 +147,7 @@ export interface LeavePlanOptions {
   /** The year. Default: the current year in Jakarta. */
   year?: number | string | undefined;
   /**
-   * The first date of the plan. It is a date of the year. Earlier days are not planned and
+   * The first date of the plan. It must be in the year. Earlier days are not planned and
    * not counted as days off, and their collective leave is not subtracted. Default: the
    * whole year.
    */

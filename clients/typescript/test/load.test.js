@@ -51,7 +51,10 @@ test("dataVersion has the newest decree and the digest of dataset.json", async (
   assert.deepEqual(harikerja.withCalendar("idx").dataVersion(), dataVersion());
 });
 
-/** Returns the dataset with one more decree: collective leave on 30 December of the last year. The exchange also closes on 29 December. */
+/**
+ * Returns the dataset with one more decree: collective leave on 30 December of the last year.
+ * In the calendar idx, 29 December is also a new day off.
+ */
 function newerDataset() {
   const next = new Date(Date.parse(dataVersion().date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return changed(({ years, calendars }) => {
@@ -226,7 +229,7 @@ test("new members in the files are ignored", async () => {
     assert.deepEqual(calendar.getRevisions(year), harikerja.getRevisions(year));
   }
   assert.deepEqual(calendar.withCalendar("idx").getHolidays(2026), harikerja.withCalendar("idx").getHolidays(2026));
-  // The package has compiled copies of these files.
+  // The package also has compiled copies of projections.json and rules.json.
   for (const [name, build] of [["projection/projections.json", projectionsModule], ["law/rules.json", definitionsModule]]) {
     const content = JSON.parse(readFileSync(new URL("../../../" + name, import.meta.url), "utf8"));
     const [grown, count] = grow(content);

@@ -10,8 +10,8 @@ import type { components, paths } from "./generated.js";
 type Schemas = components["schemas"];
 
 /**
- * Compares two types in both directions, so that both have the same members. The names are
- * compared separately, because an optional member could be missing. Texts are not compared:
+ * Compares two types in both directions, so that both have the same members. In
+ * this comparison, an optional member may be missing, so the names are compared too. Texts are not compared:
  * the description allows other texts too, and the lists of the package are generated.
  */
 type Same<A, B> = [Texts<A>] extends [Texts<B>] ? ([Texts<B>] extends [Texts<A>] ? SameKeys<Names<Texts<A>>, Names<Texts<B>>> : ["too wide", A]) : ["too narrow", A];

@@ -55,8 +55,8 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// Checks the requirements that a built-in calendar must meet, but the calendar of a firm
-// need not meet.
+// Checks the requirements that apply to built-in calendars, but not to the calendars of
+// firms.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
 	report.when(path.Base(c.File) != want, c.at("name"),
@@ -195,8 +195,8 @@ func (r calendarReader) line(path string) int {
 	return r.lines[""]
 }
 
-// Encodes a node as JSON. The keys keep their order. A node that is not plain becomes null, so
-// that the rest of the file is checked too.
+// Encodes a node as JSON. The keys keep their order. If the method "plain"
+// rejects a node, the node becomes null, so that the rest of the file is checked too.
 func (r calendarReader) json(path string, n *yaml.Node) string {
 	what := cmp.Or(path, "the file")
 	if !r.plain(n, n.Kind, what, "") {
@@ -224,7 +224,7 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
-			r.broken[path] = true // it may be a required key, so do not report a missing key
+			r.broken[path] = true // the wrong key may be a required key, so do not report that a key is missing
 			continue
 		}
 		if line, repeated := given[key.Value]; repeated {
@@ -243,7 +243,7 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 
 // scalar encodes a value as JSON. If the key needs a boolean or a number and has one, the
 // result is a boolean or a number. Otherwise it is a string. If the key allows any text, but
-// YAML reads the value as another type, scalar reports a problem. For the other keys,
+// YAML does not read the value as a text, scalar reports a problem. For all other keys,
 // ParseDefinition reports the problem with a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)

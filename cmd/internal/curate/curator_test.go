@@ -22,7 +22,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	for _, work := range []struct {
 		name string
 		edit func(*workCopy)
-		code func(*workCopy) // edits; make docs must run before the tests
+		code func(*workCopy) // edits after which make docs must run before the tests
 	}{
 		{"amendment", amend, nil},
 		{"correction", correct, nil},

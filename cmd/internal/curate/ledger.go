@@ -30,10 +30,10 @@ type row struct {
 	kind    string   // the kind of the owner: ofYear, ofOccasion, ofCalendar or ofRule
 	owner   string   // the year, the name of the calendar, or the id of the occasion or rule
 	section string   // a key of columns[kind]
-	facts   []string // the values of the columns
-	now     []string // the values in the data file; publishedYear removes new decrees from facts only
+	facts   []string // the values of the columns; publishedYear removes new decrees from these values
+	now     []string // the values of the columns in the data file, with new decrees
 	entry   entry    // the entry of the data file; nil for a row of the ledger
-	whole   entry    // used in a problem about a new row: the year, or the entry itself
+	whole   entry    // the entry that a problem about a new row names: the year, or the entry itself
 }
 
 // The kinds of owners. An owner is the year, occasion, calendar or rule to which a

@@ -144,7 +144,7 @@ func ruleSources(r *LawRule, report report) {
 			report.when(local != first, r.at("sources"),
 				"a source must begin with the same address in both languages: %q and %q", first, local)
 		}
-		if !strings.HasPrefix(s, "GitHub ") { // a repository without a stable address
+		if !strings.HasPrefix(s, "GitHub ") { // a source with "GitHub " is a repository without a stable address
 			address(r.at("sources"), "a source", s)
 		}
 	}
@@ -284,7 +284,7 @@ func ruleLimit(r *LawRule, report report) {
 // need not exist, because the transition states another due date.
 func (r *LawRule) everyMonthHasDay() bool {
 	if r.Valid.To == "" {
-		return false // some due date is in February
+		return false // the rule has no end, so one of its due dates is in February
 	}
 	for p := r.from; !p.Start().After(r.to.Start()); p = p.Next() {
 		month := p.Start().AddMonths(r.Compute.MonthsAfter)

@@ -21,7 +21,7 @@ func ruleValid(r *LawRule, report report) {
 func ruleSame(rules []*LawRule, report report) {
 	for _, r := range rules {
 		isSame := func(o *LawRule) bool { return o.Obligation == r.Obligation }
-		f := rules[slices.IndexFunc(rules, isSame)] // the first rule
+		f := rules[slices.IndexFunc(rules, isSame)] // the first rule for the obligation
 		sameNames := r.Kind == f.Kind && r.Name == f.Name && r.LocalName == f.LocalName
 		report.when(!sameNames || !slices.Equal(r.Aliases, f.Aliases), r,
 			"the kind, names and aliases must be the same as in %s", f.File)

@@ -144,8 +144,8 @@ func decreeKind(d Decree, report report) {
 		d.Kind, known[0], known[1], known[2], known[3])
 }
 
-// firstDecree checks that the first decree for a list is a joint decree. All other decrees
-// amend the first decree.
+// firstDecree checks that the first decree for a list is a joint decree. All later decrees
+// amend this joint decree.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {

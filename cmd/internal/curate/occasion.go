@@ -19,7 +19,7 @@ type Occasion struct {
 	Place
 	harikerja.Occasion
 	NameWithYear string // the English name with one {year}; empty if no name has a year number
-	YearIn       string // the only kind of holiday whose name has the year number; empty for all kinds
+	YearIn       string // the only kind of holiday whose name has the year number; empty means all kinds
 	// YearOffset is a range, such as -579..-578. The difference between the year number and the
 	// year of the date must be in this range.
 	YearOffset string
@@ -118,8 +118,8 @@ var (
 	offsetFormat = pattern(`^(-?[0-9]{1,3})\.\.(-?[0-9]{1,3})$`)
 )
 
-// occasionName checks that the names of an occasion have no year number. It also checks that
-// its two English names differ only in the year number and the era.
+// occasionName checks that the names of an occasion have no year number. It also checks
+// NameWithYear: without the year number and the era, NameWithYear must equal Name.
 func occasionName(years []*Year, report report) {
 	for _, o := range occasions(years) {
 		for _, name := range o.names() {

@@ -16,7 +16,7 @@ import (
 
 // pythonMembers maps a member in the API to its name in the Python package, if the two names
 // differ. An empty name means that the Python package leaves out the member, for example because
-// one duration there replaces the hours and the minutes.
+// the package has one duration instead of hours and minutes.
 var pythonMembers = map[string]string{
 	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
 	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword

@@ -23,7 +23,7 @@ import (
 // answerType is an answer in the packages for other languages, or a part of such an answer.
 type answerType struct {
 	typ        reflect.Type
-	function   string // the function that returns the answer; with [] at the end, a list of it; empty for a part
+	function   string // the function that returns the answer; it ends in [] if the function returns a list of answers; empty for a part
 	typescript string // the name of the type in each package; empty if the package has no such type
 	python     string
 	php        string
@@ -169,7 +169,7 @@ func structMembers(typ reflect.Type, schema *jsonschema.Schema, separate func(re
 	return members
 }
 
-// Reports whether the JSON can leave out the member.
+// Reports whether the member can be missing in the JSON.
 func (m member) optional() bool { return strings.Contains(m.field.Tag.Get("json"), ",omit") }
 
 // typeComments returns the first paragraph of the comment on each type, without the

@@ -82,8 +82,8 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// Only the files about projections may import package projection. So no other answer, feed,
-// file or page can contain a predicted day.
+// Only the files about projections may import package projection. So answers, feeds,
+// files and pages about other subjects cannot contain a predicted day.
 func TestOnlyProjectionsUsePredictions(t *testing.T) {
 	found := 0
 	for _, file := range goFiles(t) {

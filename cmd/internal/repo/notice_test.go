@@ -44,7 +44,7 @@ func TestNoticeHasOneWording(t *testing.T) {
 }
 
 // docs/law.md must name every copy of an official text that was read, with its commit. It must
-// also name every rule that was not read completely.
+// also name every rule whose text was not read completely.
 func TestLawPageListsTheTextsThatWereRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")

@@ -15,7 +15,8 @@ func (q *questions) further() {
 		q.add("/occasions?year=%v", y)
 		q.plans(y)
 	}
-	// The first date with data, a date that does not exist, and a date in another year.
+	// Plans for 2009 that start on the first date with data, on a date that does not exist, and on
+	// a date in 2010.
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
 		q.add("/holidays/leave-plan?year=2009&days=20&start=%v", start)
 	}

@@ -119,7 +119,7 @@ const (
 	addFormula   = `IF(COUNT(C#:D#)<2,FILL,IF(ABS(D#)<1,LEAST,IFERROR(IF(` +
 		`OR(C#<FIRST-1,C#>=LAST+2,CALL<FIRST,CALL>LAST),OUTSIDE,CALL),OUTSIDE)))`
 	addCall      = `WORKDAY.INTL(C#,D#,WEEKEND,LIST)`
-	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label says "earlier", so the sign has no effect
+	subtractCall = `WORKDAY.INTL(C#,-ABS(D#),WEEKEND,LIST)` // the label says "earlier", so 5 and -5 give the same date
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 

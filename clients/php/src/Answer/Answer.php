@@ -17,8 +17,7 @@ abstract class Answer implements \JsonSerializable
      */
     public function jsonSerialize(): array
     {
-        // Returns only the public properties: the private properties of a subclass are
-        // not visible here.
+        // In this class, get_object_vars does not return the private properties of a subclass.
         $members = get_object_vars($this);
         foreach (static::optional() as $name) {
             if ($members[$name] === null) {

@@ -237,8 +237,8 @@ trait AnswerParts
             'following' => true,
             'preceding' => false,
             'modified_following' => $next !== null && $next <= Day::endOfMonth($day),
-            // If there is no covered workday on one side of the day, the nearest date without
-            // data on this side may be a workday.
+            // If there is no covered workday before or after the day, the nearest date without
+            // data on this side is assumed to be a workday.
             default => ($next ?? $end) - $day <= $day - ($previous ?? $first - 1),
         };
 

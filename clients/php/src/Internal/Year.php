@@ -120,7 +120,7 @@ final class Year
                     $decrees[] = $also;
                     $confirmed[] = $line;
                 } elseif ($set === $day && $also->day <= $set && !in_array($also, $setting, true)) {
-                    $decrees[] = $also; // a legal basis that itself set no line
+                    $decrees[] = $also; // a legal basis of the line: this decree set no line itself
                 }
             }
         }

@@ -388,7 +388,7 @@ class Calendar:
         table = self._table
         complete = first > covered.begin or table.is_workday(first)
         # If the year begins with a day off, the run of days off may have begun in the
-        # previous year.
+        # previous year. So the answer also depends on the last day of that year.
         before = first - 1 if first > covered.begin and not table.is_workday(first) else first
         last = end - 1
         runs: list[LongWeekend] = []
@@ -570,7 +570,8 @@ class Calendar:
             return day
         after, before = table.add(day, 0), table.add(day, -1)
         if how == "nearest":
-            # If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
+            # If there is no covered workday before or after the day, the nearest uncovered date on this
+            # side is assumed to be a workday.
             forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
         elif how == "modified_following":
             # The covered dates are whole years. So if the next workday is not covered, it is in another month.

@@ -316,7 +316,7 @@ ID = IDN = Indonesia
 
 
 def _items(value: Any) -> list[Any]:
-    """Returns the elements of a value, or the value itself if it has no elements, such as a number."""
+    """Returns the elements of a value. For a number or another value without elements, the list has only the value."""
     try:
         return list(value)
     except TypeError:

@@ -94,8 +94,8 @@ class _Planner:
         runs, a, k = [], 0, self.days
         while a < self.last:
             # If several plans have the best score, choose the plan with the most days of leave
-            # in the run that begins here. Where the plans first differ, this plan has the
-            # earlier day of leave.
+            # in the run that begins after border a. Where the plans first differ, this plan has
+            # the earlier day of leave.
             amounts = range(min(k, self.last - a - 1), 0, -1)
             taken = next((taken for taken in amounts if self.score(best, a, k, taken) == best[a][k]), 0)
             if taken:
