@@ -81,7 +81,7 @@ func FormOf(question reflect.Type) *Form {
 	}
 	form := &Form{defaults: reflect.New(question).Elem(),
 		narrows: question.Implements(reflect.TypeFor[narrower]())}
-	var last []string // the parameters of the frame that are at the end
+	var last []string // the parameters of the frame that come after all other parameters
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)

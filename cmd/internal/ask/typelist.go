@@ -216,7 +216,7 @@ var (
 			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a "+
 				"day, repeated days and the order are ignored."),
 	}, func(p *Param, text string) (limitWeekend, error) {
-		weekend, err := parseWeekend(p, text) // package law refuses other weekends
+		weekend, err := parseWeekend(p, text) // package law refuses weekends other than sat,sun and sun
 		return limitWeekend(weekend), err
 	})
 

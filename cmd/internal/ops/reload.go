@@ -214,7 +214,7 @@ func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Ti
 		return nil, err
 	}
 	today := dateInJakarta(now)
-	future := cal.Changes(today.AddDays(1)) // the newest is first
+	future := cal.Changes(today.AddDays(1)) // the newest change is first
 	if len(future) == 0 {
 		return cal, nil
 	}
