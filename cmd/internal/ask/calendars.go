@@ -34,8 +34,8 @@ type Calendars struct {
 // KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// defined is a calendar with its definition. Either the calendar has a name, or it was made from
-// the rules and own days of one question and has no name.
+// The type "defined" is a calendar with its definition. Either the calendar has a name, or it was
+// made from the rules and own days of one question and has no name.
 type defined struct {
 	definition harikerja.Definition
 	digest     string

@@ -2,8 +2,8 @@ package ask
 
 import "strings"
 
-// descriptions has the descriptions that are too long for a tag. The tag then has only the name
-// of the description, after an @, as in doc:"@payday".
+// This map has the descriptions that are too long for a tag. The tag then has only the name of
+// the description, after an @, as in doc:"@payday".
 var descriptions = map[string]string{
 	// The parameters of [Frame]. Most questions have these parameters, so the command line's help
 	// and MCP have shorter descriptions of them.

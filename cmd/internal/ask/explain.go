@@ -49,11 +49,11 @@ type Explanation struct {
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
 	// The number of dates that are counted twice: as a weekend day and as a holiday.
 	Both int
-	// Counted has the counted days, with the decrees of every holiday. It is empty if there are
-	// more than MaxDates days.
+	// The field Counted has the counted days, with the decrees of every holiday. It is empty if
+	// there are more than MaxDates days.
 	Counted []Day
-	// Shown has the counted days and, for context, the start date of a shift or the days around
-	// a date. It is empty if Counted is empty.
+	// The field Shown has the counted days and, for context, the start date of a shift or the
+	// days around a date. It is empty if Counted is empty.
 	Shown []Day
 	// WorkedLeave has the shown dates that are collective leave in the national list, but
 	// workdays under the question's rules.

@@ -152,7 +152,7 @@ func oneOf[T ~string](p *Param, text string) (T, error) {
 	return T(text), nil
 }
 
-// texts returns values as texts, for the Enum of a type.
+// Converts values to texts, for the Enum of a type.
 func texts[T ~string](values ...T) []string {
 	list := make([]string, len(values))
 	for i, v := range values {

@@ -55,7 +55,7 @@ type yearDecrees struct {
 	Sources []ask.Source `json:"sources"`
 }
 
-// call asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
+// Asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
 // for clients that give only text to the model, and as structured content. If the query has the
 // option sentenceOnly, there is no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {

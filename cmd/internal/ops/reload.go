@@ -28,7 +28,7 @@ type Follower struct {
 	// Use is called with the new contents, in the order of Files. If it rejects
 	// them, it returns an error with the reason. Calls never overlap.
 	Use func(contents [][]byte) error
-	// Counted, if not nil, is called with the result of each attempt.
+	// If Counted is not nil, it is called with the result of each attempt.
 	Counted func(error)
 	Log     *slog.Logger
 	Clock   func() time.Time

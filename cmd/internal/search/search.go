@@ -172,7 +172,7 @@ var (
 	fullDate = lazy(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
 )
 
-// lazy compiles a regular expression when it is first used.
+// Compiles a regular expression when it is first used.
 func lazy(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
