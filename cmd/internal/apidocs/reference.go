@@ -142,7 +142,7 @@ func (op *operation) address(query url.Values) string {
 	return path + "?" + readable.Replace(query.Encode())
 }
 
-// readable makes a query readable: it replaces the escapes that a query does not need.
+// Replaces the escapes that a query does not need, so that a person can read the query.
 var readable = strings.NewReplacer("%2C", ",", "%3A", ":")
 
 // exampleTarget returns the path and the query of the example request.

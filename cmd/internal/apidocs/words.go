@@ -31,11 +31,11 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 		return words{name, name}
 	case s.Enum != nil:
 		values, null := strings.CutSuffix(strings.Join(texts(s.Enum), ", "), ", ")
-		if null { // null has an empty text and is the last value
+		if null { // the text for null is empty, and null is the last value
 			values += ", or null"
 		}
 		return words{Text: "one of " + values}
-	case s.Types != nil: // null and another type
+	case s.Types != nil: // the schema allows two types, and the first is null
 		return words{Text: newTypeWords(s, s.Types[1]) + ", or null"}
 	case s.Type == "array":
 		of := ref.newWords(s.Items)

@@ -34,8 +34,8 @@ type Calendars struct {
 // KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// defined is a calendar with its definition. Either the calendar has a name, or it was made from
-// the rules and own days of one question and has no name.
+// The type "defined" is a calendar with its definition. Either the calendar has a name, or it was
+// made from the rules and own days of one question and has no name.
 type defined struct {
 	definition harikerja.Definition
 	digest     string
@@ -171,7 +171,8 @@ func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, erro
 }
 
 func withoutFirstDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
-	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) { // the lines are sorted
+	// The lines are sorted, so only the first line can have this date.
+	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) {
 		return lines[1:]
 	}
 	return lines
@@ -217,7 +218,7 @@ func (s *Spans) Texts() []string {
 func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (s Spans) {
 	slices.SortStableFunc(lines,
 		func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
-	var last harikerja.Date // the last date of the lines so far
+	var last harikerja.Date // the latest date in the lines that the loop has read
 	for i := 0; i < len(lines); {
 		start, end, name := lines[i].Span.Start(), lines[i].Span.End(), lines[i].Name
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1 && lines[i].Name == name; i++ {

@@ -2,11 +2,11 @@ package ask
 
 import "strings"
 
-// descriptions has the descriptions that are too long for a tag. The tag then has only the name
-// of the description, after an @, as in doc:"@payday".
+// This map has the descriptions that are too long for a tag. The tag then has only the name of
+// the description, after an @, as in doc:"@payday".
 var descriptions = map[string]string{
-	// The parameters of [Frame]. Most questions have these parameters, so the help and MCP use
-	// shorter texts.
+	// The parameters of [Frame]. Most questions have these parameters, so the command line's help
+	// and MCP have shorter descriptions of them.
 	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must " +
 		"not be in the future. Defaults that use today then use this day.",
 	"asOf.flag":     "use only the data that was known at the end of `DATE`",

@@ -59,7 +59,7 @@ const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
 	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or an unknown name
 	WrongName     Problem = "name"          // a wrong or repeated parameter, or a malformed query
-	FutureDate    Problem = "future"        // a date after today that must not be in the future
+	FutureDate    Problem = "future"        // a date after today, which the parameter does not allow
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
 	TooMany       Problem = "too-many"      // more dates than one question may have
@@ -76,8 +76,8 @@ const (
 )
 
 const (
-	wrongWeekday    Problem = "wrong.weekday"  // a weekend with a text that is no day
-	wrongShifts     Problem = "wrong.shifts"   // working hours; the library describes the mistake
+	wrongWeekday    Problem = "wrong.weekday"  // a weekend that contains a text that is not a day
+	wrongShifts     Problem = "wrong.shifts"   // wrong working hours; the library describes the mistake
 	unknownCalendar Problem = "wrong.calendar" // there is no such calendar
 	unknownOccasion Problem = "wrong.occasion" // there is no such occasion
 	decreedYear     Problem = "wrong.decreed"  // a year that is not predicted, because it has a list
@@ -97,9 +97,9 @@ const (
 	calendarRules Problem = "contradiction.calendar" // rules together with a calendar
 	yearAndSpan   Problem = "contradiction.span"     // a year together with a span
 	offAndWorked  Problem = "contradiction.own"      // an own day that is both a day off and a workday
-	yearsDiffer   Problem = "contradiction.years"    // the name of an occasion has another year
+	yearsDiffer   Problem = "contradiction.years"    // different years in the name of an occasion and in "year"
 	startOutside  Problem = "contradiction.start"    // a plan that does not start in its year
-	SeveralIDs    Problem = "not-listed.several"     // a name of several obligations or time limits
+	SeveralIDs    Problem = "not-listed.several"     // a name that several obligations or time limits have
 	limitWeek     Problem = "week-not-in-table.limit"
 )
 
@@ -205,7 +205,7 @@ func (c *Context) explain(err error, field string) error { return c.explainResul
 // sentence that says where the data ends. The sentence begins with one of these texts.
 const (
 	resultIs  = "The result is"
-	dependsOn = "The answer depends on dates" // the result may be another date
+	dependsOn = "The answer depends on dates" // the date without data need not be the result
 )
 
 // explainResult is like explain. The argument "reason" is [resultIs], [dependsOn] or empty. If it

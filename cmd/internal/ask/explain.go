@@ -49,11 +49,11 @@ type Explanation struct {
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
 	// The number of dates that are counted twice: as a weekend day and as a holiday.
 	Both int
-	// Counted has the counted days, with the decrees of every holiday. It is empty if there are
-	// more than MaxDates days.
+	// The field Counted has the counted days, with the decrees of every holiday. It is empty if
+	// there are more than MaxDates days.
 	Counted []Day
-	// Shown has the counted days and, for context, the start date of a shift or the days around
-	// a date. It is empty if Counted is empty.
+	// The field Shown has the counted days and, for context, the start date of a shift or the
+	// days around a date. It is empty if Counted is empty.
 	Shown []Day
 	// WorkedLeave has the shown dates that are collective leave in the national list, but
 	// workdays under the question's rules.
@@ -76,7 +76,7 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	}
 	counted := union(harikerja.OneDay(q.Date.AddDays(direction)), harikerja.OneDay(result))
 	shown := counted
-	if c.covers(q.Date) { // the start date is not counted and needs no data
+	if c.covers(q.Date) { // the start date is not counted, so it can be a date without data
 		shown = union(counted, harikerja.OneDay(q.Date))
 	}
 	return Explanation{Start: q.Date, End: result}.withDays(c, counted, shown)
@@ -157,7 +157,7 @@ func (q ExplainTimeLimit) Answer(c *Context) (ExplainedTimeLimit, error) {
 		leave = harikerja.LeaveWorked()
 	}
 	shown := union(span, harikerja.OneDay(limit.DueDate))
-	if c.covers(limit.StartDate) { // the day of the event is not always counted
+	if c.covers(limit.StartDate) { // the day of the event can be a date without data
 		shown = union(shown, harikerja.OneDay(limit.StartDate))
 	}
 	reading := c.world.National(Rules{CollectiveLeave{leave}, limit.Law.Weekend})

@@ -38,13 +38,13 @@ type feedOptions struct {
 
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
-	if c.CalendarName() != "" { // the calendar lacks a year if there is an error
+	if c.CalendarName() != "" { // an error means that the calendar lacks a year
 		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")
 	d := &Document{MediaType: calendarMedia, Filename: cmp.Or(c.CalendarName(), "harikerja") +
 		".ics", Body: body}
-	if c.defined == nil { // it is not known when the own lines of a calendar changed
+	if c.defined == nil { // with own lines, the date of the last change is not known
 		for _, info := range c.Calendar.Years() {
 			d.Modified = later(d.Modified, info.UpdatedAt)
 		}
@@ -54,8 +54,7 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
-	// If there is no data, "info" is the zero value. In this case render has already returned an
-	// error.
+	// The error can be ignored: if the year has no data, the method render has returned an error.
 	info, _ := c.Calendar.Year(int(q.Year))
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
 		info.UpdatedAt}, c.explain(err, "year")

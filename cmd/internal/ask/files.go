@@ -119,8 +119,8 @@ type OdooFile struct {
 // OdooHolidays is the answer to [OdooFile].
 type OdooHolidays struct {
 	File []byte
-	// Lost has the weekend days that are workdays in the calendar. The file lacks them, because a
-	// list of public holidays cannot contain workdays.
+	// The field Lost has the weekend days that are workdays in the calendar. The file lacks them,
+	// because a list of public holidays cannot contain workdays.
 	Lost []harikerja.Date
 }
 

@@ -122,7 +122,8 @@ type Uses struct {
 // 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
-// time reads the clock at most once, so that all parts of an answer use the same date.
+// Returns the current time. It reads the clock at most once, so that all parts of an answer use
+// the same date.
 func (u *Uses) time() time.Time {
 	u.Today = true
 	if u.now.IsZero() {
@@ -219,15 +220,15 @@ func (f *Frame) resolve(w *World, d *defined, uses *Uses) (*Context, error) {
 	return c, err
 }
 
-// Given has what the user of an interface gave: the texts for the question and for its frame.
+// Given is the input from the user of an interface: the texts for the question and for its frame.
 type Given struct {
 	// Texts are the parameters outside a query string: parts of a path, flags or arguments.
 	Texts Texts
 	// Query is a query string. Unknown names in it are errors.
 	Query string
-	// Wrong has an error for each text that the interface could not read. The error is reported
-	// when the question reads the parameter, so that all interfaces report errors in the same
-	// order.
+	// The map Wrong has an error for each text that the interface could not read. The error is
+	// reported when the question reads the parameter, so that all interfaces report errors in the
+	// same order.
 	Wrong map[string]error
 	// Definition is the question's calendar if the user gave a calendar file and not a name.
 	Definition *harikerja.Definition
@@ -338,7 +339,7 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// read reads the values of the question, and the parameters of the frame that [Form.Begin] did
+// Reads the values of the question, and the parameters of the frame that [Form.Begin] did
 // not read. It then resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// A firm sends the same own days with every request, so contexts with own days are kept.

@@ -184,8 +184,8 @@ type ComparedLists struct {
 	Cancelled []Holiday      `json:"cancelled"`
 	Moved     []ChangedEntry `json:"moved" jsonschema:"@movedEntries"`
 	Renamed   []ChangedEntry `json:"renamed"`
-	// Entries has the entries of both lists. Later has the revisions after the date. Neither
-	// field is part of the JSON.
+	// The field Entries has the entries of both lists. The field Later has the revisions after
+	// the date. Neither field is part of the JSON.
 	Entries []ComparedEntry `json:"-"`
 	Later   []Revision      `json:"-"`
 }

@@ -24,7 +24,7 @@ func TestIDSchemasAllowAliases(t *testing.T) {
 				t.Errorf("%s: the values lack %s", test.question, v)
 			}
 		}
-		for _, v := range test.hasNo { // a name that several ids have, or the name of something else
+		for _, v := range test.hasNo { // an alias that several ids have, or an alias that belongs to the other question
 			if slices.Contains(values, v) {
 				t.Errorf("%s: the values have %s", test.question, v)
 			}

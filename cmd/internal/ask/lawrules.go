@@ -50,8 +50,8 @@ type LawRule struct {
 	LocalNotes       []string                 `json:"localNotes" jsonschema:"The same in Indonesian."`
 	Corrections      []harikerja.Correction   `json:"corrections" jsonschema:"@ruleCorrections"`
 	Warnings         []string                 `json:"warnings"`
-	// Own has the warnings that only this rule has. The web page shows them. They are not part of
-	// the JSON.
+	// The field Own has the warnings that only this rule has. The web page shows them. They are
+	// not part of the JSON.
 	Own []harikerja.Names `json:"-"`
 }
 

@@ -81,7 +81,7 @@ func FormOf(question reflect.Type) *Form {
 	}
 	form := &Form{defaults: reflect.New(question).Elem(),
 		narrows: question.Implements(reflect.TypeFor[narrower]())}
-	var last []string // the parameters of the frame that are at the end
+	var last []string // the parameters of the frame that come after all other parameters
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
@@ -196,7 +196,7 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// values has the texts that are given for a question.
+// The type "values" has the texts that are given for a question.
 type values struct {
 	texts Texts
 	wrong map[string]error     // as in [Given]
@@ -291,7 +291,7 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	return nil
 }
 
-// complete adds the parameter's text to an error in two cases: data is missing, or the overtime
+// Adds the parameter's text to an error in two cases: data is missing, or the overtime
 // tables do not define the hours or the week.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)

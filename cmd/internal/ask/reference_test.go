@@ -25,8 +25,8 @@ type verdict struct {
 	field string
 }
 
-// unknown is the verdict if the reference checker cannot decide whether there is enough data for
-// an answer.
+// The verdict "unknown" means that the reference checker cannot decide whether there is enough
+// data for an answer.
 var unknown = verdict{"", "data"}
 
 // referenceTable lists the parameters that the specification defines for each question. A star

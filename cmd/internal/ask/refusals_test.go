@@ -29,7 +29,7 @@ func of[Q Question[A], A any]() asker {
 	}}
 }
 
-// questions maps a name to the question that a test asks.
+// Maps a name to the question that a test asks.
 var questions = map[string]asker{
 	"AddWorkdays": of[AddWorkdays](), "AdjustDate": of[AdjustDate](), "BatchDays": of[BatchDays](), "ChangeFeed": of[ChangeFeed](),
 	"Changes": of[Changes](), "CheckHoliday": of[CheckHoliday](), "CheckWorkday": of[CheckWorkday](),

@@ -155,7 +155,8 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 			"borderline: a small difference in the sky or in the rule gives another date."),
 }
 
-// readings are the reasons that an alternative can have. A test compares them with the rules.
+// The list "readings" has the reasons that an alternative can have. A test compares it with the
+// rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays",
 	"invoices_from_2025_05_22_or_every_invoice", "by_pmk_81_2024", "day_30_counted_into_march"}

@@ -49,7 +49,7 @@ func TestPatternsAndParsersAcceptTheSameTexts(t *testing.T) {
 	}
 }
 
-// changed returns a text with up to three characters changed.
+// Changes up to three characters of a text.
 func changed(r *rand.Rand, text string) string {
 	letters := []rune("0123456789012345:-+TZ, /sSuUnNmMoOaAtTeE.\n٣")
 	for range r.IntN(4) {

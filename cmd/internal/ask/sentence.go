@@ -64,7 +64,7 @@ func (w Words) wanted(p *Param) string {
 	return p.Wanted()
 }
 
-// value returns a wrong value as a message shows it.
+// Returns a wrong value as a message shows it.
 func (w Words) value(p *Param, text string) string {
 	if w.Value != nil {
 		return w.Value(p, text)

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// types maps a field's Go type to the [Type] of the parameter. A pointer field is nil if the
-// parameter is not given.
+// The map "types" has the [Type] of a parameter for the Go type of its field. A pointer field is
+// nil if the parameter is not given.
 var types = func() map[reflect.Type]*Type {
 	m := make(map[reflect.Type]*Type)
 	for _, t := range []*Type{
@@ -216,7 +216,7 @@ var (
 			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a "+
 				"day, repeated days and the order are ignored."),
 	}, func(p *Param, text string) (limitWeekend, error) {
-		weekend, err := parseWeekend(p, text) // package law refuses other weekends
+		weekend, err := parseWeekend(p, text) // package law refuses weekends other than sat,sun and sun
 		return limitWeekend(weekend), err
 	})
 

@@ -118,8 +118,9 @@ func lawType[T any](t Type, in func(t Type, rules *law.Rulebook) *Type) *Type {
 	return &t
 }
 
-// In returns a copy of the parameter whose allowed values come from the rules of law. If the
-// values do not depend on the rules, it returns the parameter itself and does not call "rules".
+// In is for a parameter whose allowed values depend on the rules of law. It returns a copy of the
+// parameter with the values that these rules allow. If the values do not depend on the rules, it
+// returns the parameter itself and does not call "rules".
 func (p *Param) In(rules func() *law.Rulebook) *Param {
 	if p.Type.in == nil {
 		return p
@@ -151,7 +152,7 @@ func oneOf[T ~string](p *Param, text string) (T, error) {
 	return T(text), nil
 }
 
-// texts returns values as texts, for the Enum of a type.
+// Converts values to texts, for the Enum of a type.
 func texts[T ~string](values ...T) []string {
 	list := make([]string, len(values))
 	for i, v := range values {

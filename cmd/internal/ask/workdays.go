@@ -155,7 +155,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
 		}
-		// Cannot fail: there are more than two dates.
+		// Cannot fail: there is at least one date between start and end.
 		span, _ = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1))
 	}
 	sum, err := c.Calendar.Summarize(span)

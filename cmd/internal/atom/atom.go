@@ -92,7 +92,7 @@ type (
 		Div  div    `xml:"http://www.w3.org/1999/xhtml div"`
 	}
 	div struct {
-		Parts []any // each paragraph is the heading of the list after it
+		Parts []any // paragraphs and lists; each paragraph is the heading of the list after it
 	}
 	paragraph struct {
 		XMLName xml.Name `xml:"p"`

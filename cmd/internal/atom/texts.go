@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// texts has the words for the feed in one language.
+// The type "texts" has the words for the feed in one language.
 type texts struct {
 	language                string
 	title                   string

@@ -160,7 +160,7 @@ func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 		}
 		for i, day := range list.Data {
 			leave, name := day.IsCollectiveLeave, day.LocalName
-			if day.Date.String() == "2020-12-31" { // the only collective leave whose name begins with other words
+			if day.Date.String() == "2020-12-31" { // the only collective leave whose name does not begin with "Cuti Bersama"
 				name = "Cuti Bersama: " + name
 			}
 			if leave != strings.HasPrefix(name, "Cuti Bersama") {
@@ -210,7 +210,7 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/libur/api?year=20266", 422, `{"message":"The given data was invalid.","errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?month=13", 422, `{"message":"The given data was invalid.","errors":{"month":["month must be`},
 		{"/compat/libur/api?day=3", 422, `{"message":"The given data was invalid.","errors":{"month":["month is required if day is given."]}}`},
-		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // there is no such date
+		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // no date is in the month 0
 		{"/compat/libur/api?month=3&day=32", 422, `"errors":{"day":["day must be a number from 1 to 31`},
 		{"/compat/libur/api?year=x&month=3&day=3", 422, `"errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?year=2026&month=2&day=30", 422, `"errors":{"day":["2026-02 has no day 30."]}`},

@@ -34,8 +34,8 @@ type Manifest struct {
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 
-	// LeftOut has the questions that the server could not answer. The export has no file
-	// and no link for these questions.
+	// The field LeftOut has the questions that the server could not answer. The export has
+	// no file and no link for these questions.
 	LeftOut []string `json:"-"`
 }
 
@@ -62,8 +62,8 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
-	// Projected has the years that have predictions but no data. Only the files for these years
-	// contain predicted days.
+	// The field Projected has the years that have predictions but no data. Only the files for
+	// these years contain predicted days.
 	Projected []int
 	// Calendars maps the name of each listed calendar to its years. It leaves out a calendar
 	// without years.

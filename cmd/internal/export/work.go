@@ -70,11 +70,11 @@ func removeWork(work string, info fs.FileInfo, kind string) {
 	}
 	defer root.Close()
 	if opened, err := root.Stat("."); err != nil || !os.SameFile(info, opened) {
-		return // it was replaced by a symbolic link
+		return // another program replaced the directory by a symbolic link
 	}
 	f, err := root.OpenFile(lockName, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return // an export did not make the directory
+		return // without a lock file, the directory is not from an export
 	}
 	defer f.Close()
 	if lock(f) != nil {
@@ -90,7 +90,7 @@ func removeWork(work string, info fs.FileInfo, kind string) {
 	// changed.
 	next := filepath.Join(work, nextName)
 	if list, err := listExport(next, kind); err == nil {
-		remove(next, list) // fails if a file was added now
+		remove(next, list) // fails if a file was added after the list was made
 	}
 	if _, err := root.Lstat(nextName); !errors.Is(err, fs.ErrNotExist) {
 		return

@@ -48,7 +48,7 @@ func TestEveryEndpointAnswers(t *testing.T) {
 }
 
 // TestErrorsHaveTheStatusOfTheirCode checks errors with most codes, and with texts that JSON
-// must escape. Other tests check the other codes.
+// must escape. Other tests check the remaining codes.
 func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	const years = `"availableYears":{"first":2009,"last":2027}}`
 	api := newAPI()

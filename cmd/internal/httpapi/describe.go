@@ -131,7 +131,7 @@ func (d *describer) describe() ([]byte, error) {
 	}
 	for _, s := range d.schemas {
 		schemas = append(schemas, member{s.Name, s.Schema})
-		if s.Schema == datasetFile { // it was first published with another order of members
+		if s.Schema == datasetFile { // keeps the order of members in which this schema was first published
 			schemas[len(schemas)-1].value = inOrder(s.Schema)
 		}
 	}
@@ -410,9 +410,9 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 }
 
 // Makes a parameter a component, because many operations have the same parameter. It returns a
-// reference to the component. If another parameter already has the same name, it returns the
-// parameter itself. The name must have a suffix, so that it differs from the names of all
-// schemas. Some programs put all components into one list.
+// reference to the component. If a different parameter is already a component with this name, it
+// returns the parameter itself and adds no component. The name must have a suffix, so that it
+// differs from the names of all schemas: some programs put all components into one list.
 func (d *describer) share(name string, p object) object {
 	for _, known := range d.parameters {
 		if known.name == name && !reflect.DeepEqual(known.value, p) {

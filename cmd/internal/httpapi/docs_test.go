@@ -77,7 +77,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 		c = readCurl(t, command)
 	}
 	answer, language := c.run(t, newAPI())
-	hasAnswer := strings.Count(example, "```") == 4 // the answer may be empty
+	hasAnswer := strings.Count(example, "```") == 4 // counts the fences, because the shown answer may be empty
 	if !hasAnswer && !*update {
 		if !strings.Contains(answer, `"data"`) {
 			t.Errorf("%s: curl %s prints %s", file, command, answer)
@@ -90,7 +90,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 	case !*update:
 		t.Errorf("%s: curl %s prints\n%s\nbut the page shows\n%s", file, command, answer, printed)
 	case !hasAnswer && !strings.HasSuffix(file, "api.md"):
-		return example, true // other pages may leave out the answer
+		return example, true // only api.md must show all answers
 	}
 	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
 }

@@ -47,8 +47,8 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	}
 }
 
-// This test was added because the feed was rendered for each request, although calendar
-// programs request it every hour.
+// This test was added because the server rendered the feed again for each request. Calendar
+// programs request the feed every hour.
 func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	now := frozen.Clock()
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })

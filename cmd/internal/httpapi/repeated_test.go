@@ -118,7 +118,7 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 		"/v1/holidays":                                          0, // depends on today
 		"/v1/holidays/upcoming":                                 0,
 		"/v1/holidays?calendar=idx":                             0,
-		"/v1/holidays?year=2025&asOf=2025-08-01":                0, // is an error if the clock is wrong
+		"/v1/holidays?year=2025&asOf=2025-08-01":                0, // is an error if the clock is set back
 		"/obligations.ics":                                      0,
 		"/v1/calendars":                                         0, // depends on the calendars of the operator
 		"/v1/workdays/check?date=2026-12-28&calendar=acme":      0,
@@ -132,7 +132,7 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 		"//v1/health":                                           0,
 		"/v1/days?dates=" + strings.Repeat("2026-03-18,", 50) + "2026-03-19":                    0, // is an error: the path has no parameter dates
 		"/v1/workdays/list?start=2026-01-01&end=2026-12-31":                                     1,
-		"/v1/workdays/check?date=2026-03-20&" + strings.Repeat("&", 600) + "weekend=sat,sun":    0, // is long
+		"/v1/workdays/check?date=2026-03-20&" + strings.Repeat("&", 600) + "weekend=sat,sun":    0, // is too long
 		"/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat&foo=1": 0,
 	} {
 		api := newAPI()

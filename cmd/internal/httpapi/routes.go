@@ -44,8 +44,8 @@ type route struct {
 	inPath  string // in the example, the value of the parameter in the path
 }
 
-// Returns the path of a route in the form that http.ServeMux uses. There, a parameter must be a
-// whole path element, so {year}.ics becomes {file}.
+// Returns the path of a route in the form that http.ServeMux uses. In this form, a parameter must
+// be a whole path element, so {year}.ics becomes {file}.
 func (rt *route) pattern() string { return strings.Replace(rt.path, "{year}.ics", "{file}", 1) }
 
 // query describes how to read a question from the parameters of a request and how to answer

@@ -94,7 +94,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	})
 	takesAll := def.CollectiveLeave.Equal(harikerja.LeaveTaken())
 	list = slices.DeleteFunc(list, func(e event) bool {
-		if e.cancelled { // the programs of earlier subscribers may still have the event
+		if e.cancelled { // kept, because the programs of earlier subscribers may still show the event
 			return e.Kind == harikerja.CollectiveLeave && !takesAll
 		}
 		return !slices.ContainsFunc(holidays, e.Holiday.Equal)

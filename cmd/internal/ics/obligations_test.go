@@ -128,7 +128,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	newer := harikerja.MustParseDate("2027-02-03")
 	period := lawfile.Period("2026-01")
 	for _, test := range []struct {
-		name, rule string // the rule of 2021 is valid in 2026
+		name, rule string // the obligation has several rules; the rule of 2021 is valid in 2026
 		change     func(*lawfile.Rule)
 		modified   string
 	}{
@@ -145,7 +145,8 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 				Document: "test", Date: &newer, Period: period, Until: newer, Effect: lawfile.NoPenalty, About: "test",
 			})
 		}, "20270203T000000Z"},
-		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its Date is a due date, not the date of a change
+		// The date of a transition is a due date, so the date of the newest change stays the same.
+		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) {
 			r.Transitions = append(r.Transitions, lawfile.Transition{
 				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Indonesian: "uji", English: "test"},
 			})

@@ -12,7 +12,7 @@ import (
 // Projections describes a feed of predicted holidays.
 type Projections struct {
 	List     []projection.Holiday
-	Modified harikerja.Date // the date of the newest list, which ends or changes predictions
+	Modified harikerja.Date // the date of the newest list; each new list removes or changes predictions
 	English  bool           // texts in English instead of Indonesian
 	Source   string         // the public address of the feed; "" if it is not known
 }
@@ -23,7 +23,7 @@ type projectionTexts struct {
 	title, notice              string
 	summary                    string // the title of an event; it must contain (perkiraan) in every language
 	alternatives, rule, record string
-	borderline, untested       string // instead of record, for a borderline prediction
+	borderline, untested       string // used instead of the field "record" for a borderline prediction
 	certainties                map[projection.Certainty]string
 }
 

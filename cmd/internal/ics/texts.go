@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// texts has the words for a feed in one language.
+// The type "texts" has the words for a feed in one language.
 type texts struct {
 	language    lawfile.Language
 	titles      map[harikerja.Kind]string // the title for each kind; the key "" is for a feed of all kinds

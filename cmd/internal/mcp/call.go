@@ -55,7 +55,7 @@ type yearDecrees struct {
 	Sources []ask.Source `json:"sources"`
 }
 
-// call asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
+// Asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
 // for clients that give only text to the model, and as structured content. If the query has the
 // option sentenceOnly, there is no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
@@ -74,7 +74,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	var reply content
 	reply.Meta, reply.Data = answer.Parts()
 	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
-	if _, isList := answer.(ask.SourceList); !isList { // a list of decrees needs no other decrees
+	if _, isList := answer.(ask.SourceList); !isList { // the answer is already a list of decrees
 		reply.Decrees = []yearDecrees{}
 		for _, d := range datasets {
 			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
@@ -95,8 +95,8 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
 }
 
-// advice maps an error code to a text that tells the model what to do. An error with another code
-// means that the model must correct the arguments.
+// advice maps an error code to a text that tells the model what to do. If the code of an error is
+// not in the map, the model must correct the arguments.
 var advice = map[ask.Code]string{
 	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask " +
 		"within the available years, or tell the user that the year has no data.",

@@ -38,9 +38,9 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
 }
 
-// notAdvice is the end of every sentence about law. The notice in "meta" is not used here,
-// because it names all rules that were not read completely, even rules that the answer does not
-// use.
+// notAdvice is the end of every sentence about law. Sentences do not contain the notice in
+// "meta", because it names all rules that were not read completely, even rules that the answer
+// does not use.
 const notAdvice = " " + ask.NotAdvice
 
 // sayObligation returns an obligation in words: its due date, the reason why the date moved,

@@ -36,11 +36,11 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 }
 
 // maxID is the largest integer that every JSON parser reads exactly. The SDK
-// rounds larger numbers, so its answer would have another id.
+// rounds larger numbers, so the id in its answer would differ from the id in the request.
 const maxID int64 = 1<<53 - 1
 
-// exactID reports whether the answer of the SDK will have exactly this id. The id is
-// missing, null, a string or a number: [jsonrpc.DecodeMessage] refuses other
+// exactID reports whether the answer of the SDK will have exactly this id. The id must be
+// missing, null, a string or a number. [jsonrpc.DecodeMessage] has refused all other
 // values.
 func exactID(id json.RawMessage) bool {
 	if len(id) == 0 || id[0] == '"' || id[0] == 'n' {

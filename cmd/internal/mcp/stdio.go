@@ -35,7 +35,7 @@ func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) er
 	// line.
 	lines := &sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}
 	ended := make(chan error, 1)
-	// The context of the SDK does not end with ctx, because the SDK would then drop open
+	// When ctx ends, the context of the SDK must not end, because the SDK would drop open
 	// requests.
 	go func() {
 		ended <- s.sdk.Run(context.WithoutCancel(ctx),

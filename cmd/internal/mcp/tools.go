@@ -21,10 +21,10 @@ type tool struct {
 // query is one question that a tool can ask.
 type query struct {
 	form *ask.Form
-	// own has the parameters that no other question of the tool has.
+	// The field "own" has the parameters that no other question of the tool has.
 	own []*ask.Param
 	ask func(*ask.World, ask.Given) (answer, *ask.Asked, error)
-	// say returns an answer as a sentence.
+	// The function "say" returns an answer as a sentence.
 	say func(a answer, given ask.Texts) string
 	// If sentenceOnly is true, the result has a sentence but no JSON text. It is for an answer
 	// whose JSON is large and whose sentence is complete enough for a reader.
@@ -34,7 +34,7 @@ type query struct {
 // answer is an answer to any question.
 type answer = ask.AnyAnswer
 
-// question returns the query for a question. The function "say" puts the answers into words.
+// Returns the query for a question. The function "say" puts the answers into words.
 func question[Q ask.Question[A], A answer](say func(A, ask.Texts) string) query {
 	return query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
@@ -157,7 +157,6 @@ func (t *tool) param(name string) *ask.Param {
 	return nil
 }
 
-// names returns the names of the arguments.
 func (t *tool) names() []string {
 	names := make([]string, len(t.params))
 	for i, p := range t.params {

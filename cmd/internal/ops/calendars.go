@@ -37,7 +37,7 @@ type CalendarDir struct {
 	// Use is called with all calendars that are in use from now on. They have different
 	// names. Calls never overlap.
 	Use func([]harikerja.Definition)
-	// Counted, if not nil, is called with the result of each attempt to load a
+	// If Counted is not nil, it is called with the result of each attempt to load a
 	// file.
 	Counted func(error)
 	Log     *slog.Logger

@@ -203,14 +203,14 @@ func TestCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.Check(false)
 	x.expect("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026",
 		"b.yaml: covers: it covers 2000..2099, but the calendar in use covers all years")
-	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n") // a further year
+	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n") // the old years and one more year
 	x.write("b.yaml", calendar("b", "3"))
 	x.Check(false)
 	x.expect("a=3 b=3", 2, 2)
 	x.write("a.yaml", calendar("a", "4")) // all years
 	x.Check(false)
 	x.expect("a=4 b=3", 3, 2)
-	x.write("a.yaml", calendar("other", "5")+"covers: 2026..2027\n") // another calendar
+	x.write("a.yaml", calendar("other", "5")+"covers: 2026..2027\n") // a calendar with a new name
 	x.Check(false)
 	x.expect("b=3 other=5", 4, 2)
 	x.AllowRollback = true
@@ -321,11 +321,11 @@ func TestCalendarInUseKeepsItsNameIfAnotherFileHasTheSameName(t *testing.T) {
 	x.write("m.yaml", calendar("acme", "2"))
 	x.Check(false)
 	x.expect("acme=2", 1, 1, "a.yaml: name: ")
-	x.remove("m.yaml") // now the calendar of the other file is used, although this file has not changed
+	x.remove("m.yaml") // now the calendar in a.yaml is used, although a.yaml has not changed
 	x.Check(false)
 	x.expect("acme=other", 3, 1)
 
-	x.write("m.yaml", calendar("new", "1")) // two new files with the same name
+	x.write("m.yaml", calendar("new", "1")) // two new files with the same calendar name
 	x.write("n.yaml", calendar("new", "2"))
 	x.Check(false)
 	x.expect("acme=other", 3, 3, "m.yaml: name: "+x.Dir+"/n.yaml", "n.yaml: name: "+x.Dir+"/m.yaml")
@@ -342,8 +342,8 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.Check(false)
 	x.expect("a=from-b b=from-a c=1", 2, 0)
 
-	// The file a.yaml cannot get the name c, so it keeps the name b. So b.yaml cannot
-	// get the name b.
+	// The file c.yaml has the name c. So a.yaml cannot get the name c and keeps the name b,
+	// and b.yaml cannot get the name b.
 	x.write("a.yaml", calendar("c", "2"))
 	x.write("b.yaml", calendar("b", "2"))
 	x.Check(false)

@@ -147,9 +147,9 @@ var facts = []struct {
 	{"2015-12-24", harikerja.ClassNationalHoliday}, // the Prophet's birthday, on the eve of Christmas
 	{"2018-06-15", harikerja.ClassNationalHoliday}, // Eid al-Fitr
 	{"2019-04-17", harikerja.ClassNationalHoliday}, // general election
-	{"2020-05-26", harikerja.ClassWorkday},         // leave that the pandemic moved to December
+	{"2020-05-26", harikerja.ClassWorkday},         // collective leave that was moved to December because of the pandemic
 	{"2021-05-13", harikerja.ClassNationalHoliday}, // Eid al-Fitr and Ascension on one day
-	{"2022-05-04", harikerja.ClassCollectiveLeave}, // after Eid al-Fitr
+	{"2022-05-04", harikerja.ClassCollectiveLeave}, // collective leave after Eid al-Fitr
 	{"2023-04-22", harikerja.ClassNationalHoliday}, // Eid al-Fitr
 	{"2024-02-14", harikerja.ClassNationalHoliday}, // general election
 	{"2024-02-29", harikerja.ClassWorkday},         // leap day
@@ -164,9 +164,9 @@ var sums = []struct {
 	days   int
 	result string
 }{
-	{"2024-04-05", 1, "2024-04-16"}, // over Eid al-Fitr
-	{"2025-08-15", 1, "2025-08-19"}, // over Independence Day
-	{"2024-12-24", 2, "2024-12-30"}, // over Christmas
+	{"2024-04-05", 1, "2024-04-16"}, // Eid al-Fitr is between the two dates
+	{"2025-08-15", 1, "2025-08-19"}, // Independence Day is between the two dates
+	{"2024-12-24", 2, "2024-12-30"}, // Christmas is between the two dates
 }
 
 // CheckCalendar compares a calendar with known answers and returns an error for

@@ -28,7 +28,7 @@ type Follower struct {
 	// Use is called with the new contents, in the order of Files. If it rejects
 	// them, it returns an error with the reason. Calls never overlap.
 	Use func(contents [][]byte) error
-	// Counted, if not nil, is called with the result of each attempt.
+	// If Counted is not nil, it is called with the result of each attempt.
 	Counted func(error)
 	Log     *slog.Logger
 	Clock   func() time.Time
@@ -214,7 +214,7 @@ func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Ti
 		return nil, err
 	}
 	today := dateInJakarta(now)
-	future := cal.Changes(today.AddDays(1)) // the newest is first
+	future := cal.Changes(today.AddDays(1)) // the newest change is first
 	if len(future) == 0 {
 		return cal, nil
 	}

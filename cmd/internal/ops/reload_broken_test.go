@@ -53,8 +53,8 @@ func damages(t *testing.T, good []byte) []damaged {
 	content := string(good)
 	fields := make(map[string]offsets)
 	noError(t, findFields(json.NewDecoder(strings.NewReader(content)), content, "content", fields))
-	delete(fields, "content")        // it is not a field
-	delete(fields, "content.format") // these two are in the signed header
+	delete(fields, "content")        // this is the whole file, not a field
+	delete(fields, "content.format") // Sign needs valid fields format and digest
 	delete(fields, "content.digest")
 	for _, path := range slices.Sorted(maps.Keys(fields)) {
 		at := fields[path]

@@ -73,7 +73,7 @@ func isNamed(name string, ids []string, titles ...string) bool {
 	})
 }
 
-// words returns the words and numbers in a text, in lower case and without punctuation.
+// Returns the words and numbers in a text, in lower case and without punctuation.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -138,7 +138,7 @@ func (f *finder) nextDue(rules []ask.LawRule) ([]ask.Obligation, error) {
 func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found dueDates, err error) {
 	var due dueDates
 	span, period := harikerja.Month(year, month), law.MonthPeriod(year, month)
-	if slices.Contains(f.years, year) { // the due date can be later than the period
+	if slices.Contains(f.years, year) { // searches more than the month, because the due date can be after it
 		due, err = f.dueBetween(rules, span.Start(), span.Start().AddDays(ask.MaxDates-1))
 	}
 	answered := make(map[ask.ObligationID]bool)
@@ -154,7 +154,7 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 	}
 	for _, rule := range rules {
 		id := ask.ObligationID(rule.Obligation)
-		if rule.Valid.From.Unit() == "month" && !answered[id] { // due in a year without data
+		if rule.Valid.From.Unit() == "month" && !answered[id] { // the due date is in a year without data
 			none := ask.Unanswered{ID: id, Period: period, Reason: lawfile.NoDataset}
 			found.unknown = append(found.unknown, none)
 		}

@@ -20,8 +20,8 @@ import (
 type Result struct {
 	Found   bool     // if it is false, only Similar and Year are set
 	Similar []string // names with a similar spelling, if nothing was found
-	Year    int      // the year of the text; 0 if it names none
-	Missing int      // the year of the text, if it has no data; 0 otherwise
+	Year    int      // the year that the text names; 0 if it names no year
+	Missing int      // the year that the text names, if there is no data for it; otherwise 0
 
 	NoDate    bool                   // whether the text is a date that does not exist
 	Checked   []ask.Explanation      // the dates of a text such as "24 Des"
@@ -36,7 +36,7 @@ type Result struct {
 	LastDue    []ask.Obligation // the last due dates before today, for a month without a year
 	UnknownDue []ask.Unanswered // the periods of these rules whose due date is not known
 	DueKind    law.Kind         // the kind of these due dates; "" if they have several kinds
-	DueYear    int              // the year of these due dates; 0 if the rules or the year have none
+	DueYear    int              // the year of these due dates; 0 if the rules have no due dates or the year has no data
 	Undated    bool             // whether the text has a month or a year, but no rule has due dates
 }
 
@@ -81,7 +81,8 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 
 func (f *finder) find() error {
 	for _, find := range []func() error{f.findDate, f.findKind, f.findRules} {
-		if err := find(); err != nil || f.Found && f.Laws == nil { // "natal" names rules too
+		// After rules were found, the search continues: "natal" names rules and an occasion.
+		if err := find(); err != nil || f.Found && f.Laws == nil {
 			return err
 		}
 	}
@@ -94,7 +95,7 @@ func (f *finder) find() error {
 	return nil
 }
 
-// parts are the parts of a text such as "PPh 21 Januari 2026".
+// The type "parts" has the parts of a text such as "PPh 21 Januari 2026".
 type parts struct {
 	whole   string
 	subject string     // the text before the month and the year
@@ -132,8 +133,8 @@ var (
 		report reporting file filing pay payment holiday`)
 )
 
-// readings returns the texts to search for, in order. The first is the text itself. In the
-// others, some or all of the words around a name are removed.
+// The function "readings" returns the texts to search for, in order. The first is the text
+// itself. In the other texts, some or all of the words around a name are removed.
 func readings(text string) []parts {
 	list := []parts{readParts(text)}
 	fields := strings.Fields(text)
@@ -171,7 +172,7 @@ var (
 	fullDate = lazy(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
 )
 
-// lazy compiles a regular expression when it is first used.
+// Compiles a regular expression when it is first used.
 func lazy(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
@@ -210,7 +211,7 @@ func (f *finder) findDate() error {
 	for _, year := range f.years {
 		date, err := harikerja.ParseDate(typed.Date(text + " " + strconv.Itoa(year)))
 		switch {
-		case err != nil || f.text.year != 0: // not a date, or a date that this year does not have
+		case err != nil || f.text.year != 0: // the text is not a date without a year, or this year has no such date
 		case date.Before(f.today):
 			last = date
 		case next.IsZero():

@@ -75,12 +75,12 @@ func OwnAddress(r *http.Request) string {
 	}
 	own := local.AddrPort().Addr().Unmap()
 	if own.Is4() && own.IsLoopback() && own != netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
-		return "" // a client on the same machine can choose between 16 million such addresses
+		return "" // not used, because a client on the same machine can choose any of 16 million such addresses
 	}
 	named, err := netip.ParseAddr(host)
 	known := err == nil && named.Unmap() == own || own.IsLoopback() && strings.EqualFold(host, "localhost")
 	if !known || port != strconv.Itoa(local.Port) {
-		return "" // a proxy or a forwarded port, or an invented header
+		return "" // there is a proxy or a forwarded port, or the client invented the header
 	}
 	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
 }

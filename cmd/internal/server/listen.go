@@ -91,8 +91,8 @@ func (l *limited) Close() error {
 }
 
 // connState counts the open connections and frees their slots. net/http reports
-// StateNew and StateClosed once for each connection, because no handler here
-// hijacks a connection.
+// StateNew and StateClosed once for each connection, because no handler of this
+// server hijacks a connection.
 func (s *Server) connState(l *limited) func(net.Conn, http.ConnState) {
 	return func(_ net.Conn, state http.ConnState) {
 		switch state {

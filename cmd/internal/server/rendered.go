@@ -22,9 +22,9 @@ type Rendered struct {
 	Body        []byte
 	ContentType string
 	Status      int    // 0 means 200
-	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
-	Disposition string // Content-Disposition; with "" the field is not sent
-	Modified    string // Last-Modified; with "" the field is not sent
+	ETag        string // ETag of the plain body, in quotes; if it is "", no ETag is sent and conditions are ignored
+	Disposition string // Content-Disposition; if it is "", the header field is not sent
+	Modified    string // Last-Modified; if it is "", the header field is not sent
 
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding

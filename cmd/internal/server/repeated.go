@@ -24,7 +24,7 @@ const (
 // targets only once. Repeated is safe for concurrent use.
 type Repeated struct {
 	seed maphash.Seed
-	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash
+	seen [seenTargets]atomic.Uint64 // hashes of answered targets; the index of a hash depends on the hash itself
 	*bounded[target, repeatedAnswer]
 }
 
