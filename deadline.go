@@ -180,14 +180,14 @@ func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int64 // the working time of a workday, except on the weekdays in the field others
+	usual int64 // the working time of a workday, except on the weekdays in the field "others"
 
 	// The weekdays whose working time differs from the field "usual".
 	others []otherDay
 }
 
 type otherDay struct {
-	more     int64  // difference from the field usual; may be negative
+	more     int64  // difference from the field "usual"; may be negative
 	workdays bitmap // the workdays on this weekday
 }
 

@@ -21,7 +21,7 @@ type oracle struct {
 	years           map[int]bool        // the years with a list
 }
 
-// The type expected is the answer that the oracle gives for one period.
+// The type "expected" is the answer that the oracle gives for one period.
 type expected struct {
 	nominal, due string
 	skipped      []string
@@ -285,7 +285,8 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// Calculates one obligation with package law, and converts the answer to the type expected.
+// Calculates one obligation with package law, and converts the answer to the type
+// "expected".
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
 	id, text, _ := strings.Cut(key, " ")

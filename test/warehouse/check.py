@@ -333,7 +333,7 @@ def long():
             check_joins(engine, rows, answers, asked)
             progress(started, f"{engine.name} joined {rows:,} invoices for due date and count, with {engine.cpu() - cpu:.1f} s of CPU time")
             if kind is Spark:
-                # The tables of days are broadcast, so the invoices are not moved between machines.
+                # Spark must broadcast the tables of days, so that it does not move the invoices between machines.
                 plan = engine.plan(comparison(asked))
                 check(plan.count("BroadcastHashJoin") == 3 and "SortMergeJoin" not in plan and "hashpartitioning" not in plan, "the plan of Spark moves the invoices:\n" + plan)
             engine.stop()

@@ -411,7 +411,8 @@ def nyepi(year):
         days = (day - pivot).days
         return -(-(pivot_lunar_day + days - (-days // 63)) // 30) - 1
 
-    # Kadasa of Saka 1926 (2004) is 52 months after Kapitu of Saka 1921.
+    # Months are counted from the month of the pivot, Kapitu of Saka 1921. Kadasa of Saka 1926 (2004)
+    # is 52 months later.
     months = 52
     for saka in range(1926, year - 78):
         months += 12 + (saka % 19 in (0, 3, 6, 8, 11, 14, 16))
