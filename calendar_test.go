@@ -368,7 +368,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 }
 
 // checkDecrees fails if there are no decrees, if they are not sorted by date,
-// or if one is later than day.
+// or if a decree is later than the given day.
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {

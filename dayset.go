@@ -24,11 +24,10 @@ const (
 // itself. So rank(n), which is the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// Adds a number to the set. After the last call of add, call the method "count".
+// Adds a number to the set. After the last change, call the method "count".
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// Removes a number from the set. After the last call of remove, call the method
-// "count".
+// Removes a number from the set. After the last change, call the method "count".
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 // Counts the members: it sets the high bits of each block to the number of members in

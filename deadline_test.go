@@ -31,8 +31,8 @@ func at(s string) time.Time {
 	return t
 }
 
-// Returns the dates from start to end. If end is at midnight, the last date is the day
-// before.
+// Returns the dates from the start to the end. If the end is at midnight, the last date
+// is the day before it.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
 	if end[11:] == "00:00" && first != last {

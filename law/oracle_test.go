@@ -29,7 +29,7 @@ type expected struct {
 	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
 	// If there is no rule for the period, the obligation may be due on the dates from
-	// earliest to latest. Both are empty if the year has no list.
+	// "earliest" to "latest". Both fields are empty if the year has no list.
 	earliest, latest string
 }
 

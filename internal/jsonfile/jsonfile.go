@@ -167,7 +167,6 @@ func wrong(format string, args ...any) error { return &problem{"", fmt.Sprintf(f
 // A decoder decodes nodes into structs. It caches the fields of each struct type.
 type decoder map[reflect.Type][]field
 
-// Describes one field of a struct.
 type field struct {
 	key      string
 	required bool

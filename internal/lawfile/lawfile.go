@@ -23,8 +23,8 @@ type File struct {
 }
 
 // FileOf returns the file that a *law.Rulebook was made from. The file has more data
-// than the types in package law. Its rules have the same order as the result of the
-// method Rules. The caller must not change the file. Package law sets this variable.
+// than the types in package law. Its rules have the same order as the rules that
+// the method Rules returns. The caller must not change the file. Package law sets this variable.
 var FileOf func(rulebook any) *File
 
 // The number of the file format that this version reads. It is increased when the
