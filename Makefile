@@ -159,14 +159,14 @@ lint-scripts: # the shell scripts and the workflows; actionlint also runs shellc
 	$(call tool,actionlint) .github/workflows/*.yml
 
 .PHONY: data-go
-data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
+data-go: # dataset.json, the ledger, the rules from laws and regulations, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
 	go run ./cmd/harikerja data build --obligations clients/php/data/obligations.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
 # These tests take minutes with the race detector, and do not test concurrent use. `make
-# test` runs them without the race detector. The tests with LibreOffice are required here,
-# because LibreOffice may be missing where `make test` runs.
+# test` runs them without the race detector. The target test-race also runs the tests
+# with LibreOffice, because LibreOffice may be missing where `make test` runs.
 WITHOUT_RACE := Exhaustively|LibreOffice
 
 .PHONY: test-race
@@ -231,7 +231,7 @@ soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the sco
 release-rehearsal: ## Build every file of a release, publish it to local registries, and install it from there: make release-rehearsal VERSION=1.2.3
 	@[[ -n "$(VERSION)" ]] || { echo 'give a version, as in make release-rehearsal VERSION=1.2.3' >&2; exit 1; }
 	test/release/run.sh "$(VERSION)"
-test-release: # a version that no release has
+test-release: # rehearses a release, with a version that no release has
 	test/release/run.sh 0.0.1-rc.1
 
 .PHONY: test-repro

@@ -188,8 +188,8 @@ func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 // to make the same calendar again, for example with newer data. The fields Weekend and
 // CollectiveLeave have the current rules, even after [Calendar.WithWeekend] or
 // [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules that
-// the calendar had before these calls. If the calendar has no definition, the other
-// fields are empty.
+// the calendar had before these calls. If the calendar has no definition, all
+// fields except Weekend and CollectiveLeave are empty.
 func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()

@@ -59,7 +59,7 @@ func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
 }
 
 // TestWorkedCollectiveLeaveIsAnOrdinaryDay: under LeaveWorked, 20 March 2026
-// is an ordinary Friday. If the weekend includes Friday, the class is weekend.
+// is an ordinary Friday. If the weekend includes Friday, the class is ClassWeekend.
 func TestWorkedCollectiveLeaveIsAnOrdinaryDay(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
@@ -368,7 +368,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 }
 
 // checkDecrees fails if there are no decrees, if they are not sorted by date,
-// or if one is later than day.
+// or if a decree is later than the given day.
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {
@@ -382,8 +382,8 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 }
 
 // TestGoroutinesShareCalendars makes the same calendars in several goroutines at once,
-// with AsOf and other rules. All goroutines must get the same pointers. The test is
-// also for the race detector.
+// with AsOf and other rules. All goroutines must get the same pointers. With the
+// race detector, the test also finds data races.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := allWeekends(t)

@@ -190,8 +190,8 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// Returns the same indexes as the method "within". If a date is not covered, it returns
-// a [*CoverageError] for the first such date.
+// Returns the same indexes as the method "within". If a date of the span is not covered,
+// it returns a [*CoverageError] for the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {

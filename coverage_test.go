@@ -228,7 +228,7 @@ func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i,
 	def := randomDefinition(rng, allWeekends(t))
 	var years []datasetfile.Year
 	for _, data := range ds.Years {
-		data.Corrections = nil // a correction may be later than a shorter dataset allows
+		data.Corrections = nil // a dataset that ends earlier would be refused if a correction is too late for its years
 		years = append(years, data)
 	}
 	calendar := func(years []datasetfile.Year, def harikerja.Definition) *harikerja.Calendar {

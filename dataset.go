@@ -88,8 +88,8 @@ func (e *OlderError) Error() string {
 	return "the dataset is older than the one in use: " + e.Reason
 }
 
-// CheckUpdate returns an [*OlderError] if the data of the calendar next is older than
-// the data of c. In these cases, the data of next is older:
+// CheckUpdate returns an [*OlderError] if the data of the calendar "next" is older than
+// the data of c. The data of "next" is older in these cases:
 //
 //   - A year is missing.
 //   - A year has an older revision.
@@ -149,8 +149,8 @@ func sameDays(a, b []Holiday) bool {
 // made with [Calendar.AsOf] or has a [Definition].
 func (c *Calendar) DatasetFile() []byte { return bytes.Clone(c.known.history.file) }
 
-// DatasetError reports a dataset that is damaged or inconsistent, or that has another
-// format.
+// DatasetError reports a dataset that is damaged or inconsistent, or that has a
+// format that is not supported.
 type DatasetError struct {
 	Err error // the mistake; errors.As finds a [*ParseError] or a [*DefinitionError] in it
 }
@@ -160,7 +160,7 @@ func (e *DatasetError) Error() string { return e.Err.Error() }
 // Unwrap returns Err.
 func (e *DatasetError) Unwrap() error { return e.Err }
 
-// The type dataset has the content of a dataset file.
+// The type "dataset" has the content of a dataset file.
 type dataset struct {
 	file      []byte
 	occasions []Occasion
@@ -337,8 +337,8 @@ func (ds *dataset) checkYears() error {
 		}
 	}
 	// The code does not know the current date, so it cannot reject every future date.
-	// The date of a correction may be at most in the year after the last year with
-	// data.
+	// It only rejects a correction that is dated later than in the year after the last
+	// year with data.
 	end := ds.years[len(ds.years)-1].data.Year + 1
 	for _, y := range ds.years {
 		for _, c := range y.data.Corrections {

@@ -116,14 +116,14 @@ func civil(year int, month time.Month, day int) Date {
 	if m < 0 {
 		y, m = y-1, m+12
 	}
-	// There are 306 days from 0000-03-01 to 0001-01-01. The year y is not negative
-	// here.
+	// There are 306 days from 0000-03-01 to 0001-01-01. The divisions round down,
+	// because y is not negative.
 	n := y*365 + y/4 - y/100 + y/400 + (153*m+2)/5 + day - 1 - 306
 	return Date{int32(n)}
 }
 
-// Converts a date back to year, month and day, as the inverse of civil. Every 400 years
-// have 146097 days.
+// Converts a date back to year, month and day, as the inverse of the function "civil".
+// Every 400 years have 146097 days.
 func (d Date) split() (year int, month time.Month, day int) {
 	n := int(d.days) + 306
 	era := n / 146097

@@ -24,11 +24,10 @@ const (
 // itself. So rank(n), which is the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// Adds a number to the set. After the last call of add, call the method "count".
+// Adds a number to the set. After the last change, call the method "count".
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// Removes a number from the set. After the last call of remove, call the method
-// "count".
+// Removes a number from the set. After the last change, call the method "count".
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
 // Counts the members: it sets the high bits of each block to the number of members in
@@ -119,7 +118,7 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 // neither weekend days nor in the set "off".
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
-	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
+	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend days
 	for i := range 7 {
 		if week>>i&1 == 1 {
 			seq.place[seq.week] = uint8(i)
@@ -247,9 +246,9 @@ func (c *Calendar) holidayDates() *holidayDates {
 // daysOff has one bitmap for each reason for a day off.
 type daysOff struct {
 	weekend  bitmap // weekend days, with or without a holiday
-	national bitmap // national holidays that are not weekend
-	leave    bitmap // collective leave that is neither weekend nor a national holiday
-	holidays bitmap // all dates with a holiday, also weekend days
+	national bitmap // dates with a national holiday that are not weekend days
+	leave    bitmap // dates with collective leave that have no national holiday and are not weekend days
+	holidays bitmap // all dates with a holiday, including weekend days
 }
 
 // Returns the days off, in one set for each reason.

@@ -112,8 +112,8 @@ func TestWorkdaysAgreeWithALoopForAnyLengthOfTheData(t *testing.T) {
 // TestCostDoesNotDependOnTheNumberOfDays shows, without measuring time, that the cost
 // of a call does not depend on the number of days. The rank of a day depends on only
 // one block of the bitmap. The k-th workday depends on only one block in the field
-// steps and one element in the field height. The test writes wrong values everywhere
-// else, and the answer must be the same.
+// "steps" and one element in the field "height". The test writes wrong values
+// everywhere else, and the answer must be the same.
 func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	c := Default()
 	for day := int32(0); day <= c.work.days; day += 13 {
@@ -143,8 +143,8 @@ func corrupt(b bitmap, keep int) bitmap {
 }
 
 // TestMemoryIsProportionalToTheDays_Exhaustively: for each 42 days, a calendar has one block of
-// workdays and at most one block of steps. The field height has one element for each run of
-// days off.
+// workdays and at most one block of steps. The field "height" has one element for each run
+// of days off.
 func TestMemoryIsProportionalToTheDays_Exhaustively(t *testing.T) {
 	for _, years := range []int{1, 2, 4, 8, 16, 32, 64} {
 		first := Year(1950).start

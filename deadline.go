@@ -180,14 +180,14 @@ func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int64 // the working time of a workday, except on the weekdays in the field others
+	usual int64 // the working time of a workday, except on the weekdays in the field "others"
 
 	// The weekdays whose working time differs from the field "usual".
 	others []otherDay
 }
 
 type otherDay struct {
-	more     int64  // difference from the field usual; may be negative
+	more     int64  // difference from the field "usual"; may be negative
 	workdays bitmap // the workdays on this weekday
 }
 
@@ -257,10 +257,10 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// Returns two working times: from the start of the dataset to start, and from the start
-// of the dataset to end. If the clocks are put back between start and end, the second
-// result may be less than the first. Then there is no working time between start and
-// end.
+// Returns two working times, both counted from the first day of the dataset: the first
+// to the time "start", the second to the time "end". If the clocks are put back between
+// these times, the second result may be less than the first. Then there is no working
+// time between them.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -291,8 +291,8 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	}
 }
 
-// Returns the first time at or after start at which the clocks in the location of start
-// show the given wall time.
+// Returns the first time, not before the time "start", at which the clocks in the
+// location of "start" show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Second)

@@ -31,8 +31,8 @@ func at(s string) time.Time {
 	return t
 }
 
-// Returns the dates from start to end. If end is at midnight, the last date is the day
-// before.
+// Returns the dates from the start to the end. If the end is at midnight, the last date
+// is the day before it.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
 	if end[11:] == "00:00" && first != last {
@@ -59,11 +59,12 @@ func TestDueCountsOnlyWorkingHours(t *testing.T) {
 		// The work takes two hours on 17 March, eight on 25 March and six on 26 March.
 		// 18 to 24 March are days off.
 		{std, office, "2026-03-17T15:00", "16h", "2026-03-17T15:00", "2026-03-26T15:00", 3},
-		// The first work ends exactly at the end of the day. The second takes one minute
-		// more.
+		// In the first row, the work ends exactly at the end of the day. In the second
+		// row, it takes one minute more.
 		{std, office, "2026-03-17T15:00", "2h", "2026-03-17T15:00", "2026-03-17T17:00", 1},
 		{std, office, "2026-03-17T15:00", "2h1m", "2026-03-17T15:00", "2026-03-25T08:01", 2},
-		// The first work ends exactly at the break. The second takes one minute more.
+		// In the first row, the work ends exactly at the break. In the second row, it
+		// takes one minute more.
 		{std, office, "2026-01-05T11:00", "1h", "2026-01-05T11:00", "2026-01-05T12:00", 1},
 		{std, office, "2026-01-05T11:00", "1h1m", "2026-01-05T11:00", "2026-01-05T13:01", 1},
 		// The start is outside the hours: before work, in the break, at the end of the
@@ -295,7 +296,8 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 		{everyDay, always, newYork, "2026-11-01T05:30Z", time.Hour, ""},
 		{std, office, berlin, "2026-10-25T01:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
 		{std, office, berlin, "2026-10-25T00:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
-		// The work continues over 31 December of a leap year.
+		// The work ends after 31 December of a leap year. nextChange in zone.go has a
+		// special case for this day.
 		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
 	}
 	for _, tt := range tests {

@@ -274,7 +274,7 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// Returns the same lines with other rules.
+// Returns the same lines with the given rules.
 func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
 	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave

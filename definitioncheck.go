@@ -58,7 +58,7 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 			r.report(linePath("workdays", worked.line), "%s is both a day off and a workday: %s has it too",
 				off.date, linePath("daysOff", off.line))
 		}
-		for i < len(own.off) && own.off[i].date == off.date { // more than once if the date is repeated
+		for i < len(own.off) && own.off[i].date == off.date { // the date can be repeated
 			i++
 		}
 		for j < len(own.worked) && own.worked[j].date == off.date {
@@ -227,7 +227,7 @@ func (r *definitionReader) texts(def *Definition) {
 	r.check("", texts[:]...)
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {
-			if l != (OwnDay{Span: l.Span}) { // most lines have only dates
+			if l != (OwnDay{Span: l.Span}) { // skip a line without texts; most lines have only dates
 				r.check(linePath(key, int32(i))+".", lines[i].texts()...)
 			}
 		}

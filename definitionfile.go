@@ -319,7 +319,7 @@ func (r *definitionReader) ownDay(path string, n jsonfile.Node) (line OwnDay) {
 		if line.Span, err = NewSpan(*from, *to); err != nil {
 			r.report(path, "from %s is after to %s", *from, *to)
 		}
-	case len(r.problems) == before: // otherwise an unknown key may be the date
+	case len(r.problems) == before: // after another mistake, the key of the date may only be misspelt
 		r.report(path, "give either date, or from and to")
 	}
 	return line

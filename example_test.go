@@ -458,8 +458,8 @@ func ExampleCalendar_Changes() {
 	// 2025-08-07: revision 2 of 2025, 1 added
 }
 
-// Friday 29 May is between Idul Adha and Waisak. With leave on this day, there are six
-// days off in a row.
+// Friday 29 May is between Idul Adha and Waisak. With leave on this day, all six
+// days from 27 May to 1 June are days off.
 func ExampleCalendar_LongWeekends() {
 	options := harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 1}
 	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), options)

@@ -26,7 +26,7 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// The function frozen returns the calendar with the dataset testdata/frozen.json. This
+// The function "frozen" returns the calendar with the dataset testdata/frozen.json. This
 // dataset never changes: it has the decrees that were known on one day (see package
 // cmd/internal/frozen). It is for tests whose expected answers were calculated by hand.
 // Other tests compare the built-in data with the lists in testdata.

@@ -19,7 +19,7 @@ type history struct {
 	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
-// The type knowledge has the data that was known at the end of a day: the lists in
+// The type "knowledge" has the data that was known at the end of a day: the lists in
 // force, and one calendar for each combination of a weekend and a rule for collective
 // leave. Each calendar is built when it is first needed.
 type knowledge struct {
@@ -153,7 +153,7 @@ func newYear(data yearData, texts map[string]string) *year {
 
 // Returns an error if a year is inconsistent. The map "ids" has the id of each decree
 // for an earlier year, with that year as the value. The method adds the decrees for
-// this year. The keys of the map "occasions" are the ids of all occasions.
+// this year to the map. The keys of the map "occasions" are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {

@@ -38,7 +38,7 @@ func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
 // Compare returns -1, 0 or +1. The order is the order of the constants: national
 // holidays are first. Unknown kinds are last.
 func (k Kind) Compare(o Kind) int {
-	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // -1 is the largest
+	place := func(k Kind) uint { return uint(slices.Index(allKinds.list, k)) } // for an unknown kind, -1 becomes the largest uint
 	return cmp.Compare(place(k), place(o))
 }
 
@@ -51,7 +51,7 @@ func (k Kind) Compare(o Kind) int {
 // The JSON text has the decrees too. An own day off, from a [Definition], has no
 // occasion and no decree.
 type Holiday struct {
-	_ [0]func() // disallow ==
+	_ [0]func() // with this field, the compiler refuses ==
 
 	Date Date `json:"date"`
 	Kind Kind `json:"type"`
@@ -96,7 +96,7 @@ func (h Holiday) Equal(o Holiday) bool {
 
 // MarshalJSON writes the fields, and the decrees as "sources".
 func (h Holiday) MarshalJSON() ([]byte, error) {
-	type fields Holiday // without the methods
+	type fields Holiday // the same fields, but without the methods
 	return json.Marshal(struct {
 		fields
 		Decrees []Decree `json:"sources,omitempty"`

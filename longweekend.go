@@ -81,7 +81,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 	}
 	for i := from; i < to; i++ {
 		if c.work.contains(i) || i > first && !c.work.contains(i-1) {
-			continue // no run begins here
+			continue // no run begins on this day
 		}
 		bridges := 0
 		for end := i; end < after; end++ {

@@ -50,7 +50,6 @@ func (o Occasion) Matches(name string) bool {
 	return key != "" && slices.ContainsFunc(o.names(), func(s string) bool { return searchKey(s) == key })
 }
 
-// Returns the id, the names and the aliases.
 func (o Occasion) names() []string { return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...) }
 
 // searchKey returns the letters and digits of a name in lower case.

@@ -185,8 +185,8 @@ func (o *oracle) add(day, n int) (int, bool) {
 	return day, true
 }
 
-// addByList is a faster version of add, for tests with millions of questions.
-// TestOracleAgreesWithDaysCountedByHand compares both.
+// addByList is a faster version of the method "add", for tests with millions of
+// questions. TestOracleAgreesWithDaysCountedByHand compares both methods.
 func (o *oracle) addByList(day, n int) (int, bool) {
 	switch {
 	case n > 0:
@@ -209,7 +209,7 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-// The type counts has the number of dates in a span, by class. A holiday on a weekend
+// The type "counts" has the number of dates in a span, by class. A holiday on a weekend
 // day counts in both Weekend and Holidays.
 type counts struct {
 	Days, Workdays, Weekend, Holidays int
@@ -245,7 +245,8 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 }
 
 // TestOracleAgreesWithDaysCountedByHand checks the oracle itself. It compares the
-// oracle with days that were counted by hand, and addByList with add.
+// oracle with days that were counted by hand, and the method addByList with the
+// method "add".
 func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	o := newOracle(ruleSet{})
 	// The data has at least 19 years. Four of them are leap years, so there are at
@@ -677,8 +678,8 @@ func TestCountsAgreeWithTheOracle_Exhaustively(t *testing.T) {
 			if got, err := cal.CountWorkdays(s); err != nil || got != want.Workdays {
 				t.Fatalf("workdays in %s: got %d, %v, want %d", s, got, err, want.Workdays)
 			}
-			// Check the other counts for every span of up to a year, and for
-			// some longer spans.
+			// Check all counts for every span of up to a year, and for some longer
+			// spans.
 			if to-from > 366 && (to+from)%61 != 0 {
 				continue
 			}

@@ -285,7 +285,7 @@ func (y *year) step(date Date) Revision {
 				ids = append(ids, id)
 				r.Confirmed = append(r.Confirmed, y.holiday(i, date))
 			case set == date && !d.After(set) && !slices.ContainsFunc(y.data.Lines, func(l yearLine) bool { return l.Decree == id }):
-				ids = append(ids, id) // a legal basis that set no line itself
+				ids = append(ids, id) // the decree is only a legal basis: it set no line
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and sun, or
-// the single word none. Upper-case letters, spaces around a day and repeated days are
+// the single word "none". Upper-case letters, spaces around a day and repeated days are
 // accepted. For any other text, and for all seven days, it returns a [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
@@ -281,7 +281,7 @@ func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
 // not changed.
 func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
-// The type rules defines which days are days off in addition to national holidays. The
+// The type "rules" defines which days are days off in addition to national holidays. The
 // zero value is the default: Saturday, Sunday and collective leave are days off.
 type rules struct {
 	weekend Weekend

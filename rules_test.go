@@ -264,7 +264,7 @@ func TestLeaveRulesAreEqualIfTheyTakeTheSameDays(t *testing.T) {
 // TestLeaveIsTakenOnlyOnTheGivenDays: 2026 has 8 days of collective leave. All are
 // weekdays.
 func TestLeaveIsTakenOnlyOnTheGivenDays(t *testing.T) {
-	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August has none
+	dates := []harikerja.Date{date("2026-03-20"), date("2026-08-17"), date("2026-12-24")} // 17 August is not a day of collective leave
 	for _, tt := range []struct {
 		leave    harikerja.Leave
 		workdays int

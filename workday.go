@@ -36,7 +36,7 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 		return Date{}, c.uncovered(d.AddDays(-1))
 	}
 	k := c.work.rank(at) + n
-	if uint(k) < uint(c.seq.total) { // without a definition, so there are no missing years
+	if uint(k) < uint(c.seq.total) { // only a calendar without a definition has a sequence, so no year is missing
 		return Date{c.work.first + c.seq.at(k)}, nil
 	}
 	if result, ok := c.nthInBlocks(k); ok && (n >= 0 && !c.lacks(at, result+1) || n < 0 && !c.lacks(result, at)) {

@@ -87,8 +87,8 @@ func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 }
 
 // TestAdjustNeedsDataOnlyForTheDatesItDependsOn: the data begins with four days off,
-// Thursday 1 to Sunday 4 January 2009. Under these rules it also ends with two days
-// off.
+// Thursday 1 to Sunday 4 January 2009. With Thursday and Friday in the weekend, it
+// also ends with two days off.
 func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
 	noError(t, err)
@@ -426,7 +426,7 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 			t.Errorf("%s under %s: got %v allocations, error %v, want 0 and no error", call, name, n, err)
 		}
 	}
-	// This date has no holidays and no own lines.
+	// The method Day allocates memory for holidays and own lines. This date has none.
 	if n := testing.AllocsPerRun(10, func() { _, err = cal.Day(date("2018-07-18")) }); n != 0 || err != nil {
 		t.Errorf("Day under %s allocates %v times, %v, want 0", name, n, err)
 	}

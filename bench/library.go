@@ -51,7 +51,7 @@ func newQuestions(covered harikerja.Span) []*question {
 		}
 		return q
 	}
-	early := func() (int, int) { return rng.IntN(days * 2 / 5), 1 } // at least 2500 workdays before the end of the data
+	early := func() (int, int) { return rng.IntN(days * 2 / 5), 1 } // a date at least 2500 workdays before the end of the data
 	return []*question{
 		row("is it a workday", "is", 0, func() (int, int) { return rng.IntN(days), 1 }),
 		row("add 5", "add", 5, early),
@@ -170,8 +170,8 @@ type answered struct {
 var epoch = harikerja.MustParseDate("1970-01-01")
 
 // goEngine returns an engine that calls one of the three functions, chosen by
-// the kind of the row. Each function answers question i. The indirect call adds
-// about a nanosecond.
+// the kind of the row. Each function answers the question with the index i. The
+// indirect call adds about a nanosecond.
 func goEngine(q *question, is, add, count func(i uint) int) engine {
 	one := map[string]func(i uint) int{"is": is, "add": add, "count": count}[q.Kind]
 	return func(n int, list bool) (a answered, err error) {

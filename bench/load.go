@@ -39,8 +39,8 @@ type serverRow struct {
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
 // Returns our median p99 divided by the median p99 of the reference server. A median
-// of ratios would be wrong, because another program can delay only one of the two
-// measurements.
+// of ratios would be wrong, because another program can delay one of the two
+// measurements and not the other.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
 
 func (r *results) measureServer(ctx context.Context, binary, earlierBinary string, rounds int) error {

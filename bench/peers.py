@@ -24,7 +24,7 @@ import numpy as np
 
 EPOCH = datetime.date(1970, 1, 1).toordinal()  # day number 0
 
-gc.disable()  # timeit does the same
+gc.disable()  # as in timeit
 
 
 def dates(texts):
@@ -122,7 +122,7 @@ reply({"versions": versions, "goals": list(goals())})
 for line in sys.stdin:
     request = json.loads(line)
     questions, answer = rows[request["row"]][request["engine"]]
-    count = request["n"] * len(questions) // size  # for "numpy, array", one element has all questions
+    count = request["n"] * len(questions) // size  # the engine "numpy, array" has one element with all questions
     asked = (questions * (count // len(questions) + 1))[:count]
     begin = time.perf_counter_ns()
     answers = answer(asked)

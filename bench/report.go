@@ -118,7 +118,7 @@ func (r *results) goals() []goal {
 	for _, row := range r.server {
 		cpus[row.name] = row.cpu[ours]
 	}
-	own := slices.Min(cpus[ownAdd]) - slices.Min(cpus[randomAdd]) // other programs on the machine only add time
+	own := slices.Min(cpus[ownAdd]) - slices.Min(cpus[randomAdd]) // the least values, because other programs can only make a value greater
 	growth, growthCPU := medianRatio(adds["add 2500"], adds["add 5"]), medianRatio(cpus[randomLong], cpus[randomAdd])
 	list := []goal{
 		{"each throughput, for repeated requests without own days, is at least 0.85 of the reference server",

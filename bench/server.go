@@ -112,7 +112,7 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 }
 
 // referenceEndpoints returns the endpoints of the reference server. Each path begins
-// with a different number.
+// with a different number, because several of our endpoints have the same path.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {

@@ -74,9 +74,9 @@ func (d Day) RemovedOn(date string) Day {
 // more years, use [Years].
 func Calendar(year int, days ...Day) *harikerja.Calendar { return Years(year, year, days...) }
 
-// Years is like [Calendar], but the calendar covers the years from first to last. Each
-// year has its New Year's Day and its own decree. Years also panics if last is before
-// first.
+// Years is like [Calendar], but the calendar covers all years from "first" to "last".
+// Each year has its New Year's Day and its own decree. Years also panics if "last" is
+// before "first".
 func Years(first, last int, days ...Day) *harikerja.Calendar {
 	if last < first {
 		panic(fmt.Sprintf("harikerjatest: the last year %d is before the first year %d", last, first))

@@ -40,8 +40,8 @@
 // weekend.
 //
 // To calculate with the lists that were known on an earlier day, use
-// [harikerja.Calendar.AsOf]. AsOf has no effect on the rules of law: the answer uses
-// the rule that is known today for the period.
+// [harikerja.Calendar.AsOf]. AsOf has no effect on the rules in laws and regulations:
+// the answer uses the rule that is known today for the period.
 //
 // # No answer
 //

@@ -70,7 +70,7 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 		ids = nil
 		for _, s := range only {
 			if s == nil {
-				s = Kind("") // an error
+				s = Kind("") // no rule has this kind, so selected returns an error
 			}
 			more, err := s.selected(b)
 			if err != nil {
@@ -137,7 +137,7 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	if rules[0].Valid.From.unit == unitYear {
 		first := span.Start().Year() - 2
 		if rules[0].file.Compute.Type == lawfile.DaysBeforeHoliday {
-			first += 2 // an allowance is due before its holiday, so it is never due in a later year
+			first += 2 // an allowance is due before its holiday, so it is never due in a year after its period
 		}
 		for year := max(1, first); year <= min(9999, span.End().Year()+1); year++ {
 			list = append(list, YearPeriod(year))
@@ -185,8 +185,8 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	return window
 }
 
-// The date of a feast in a lunar calendar can be earlier in the next year, but by at
-// most maxShift days.
+// From one year to the next, the date of a feast in a lunar calendar can move to an
+// earlier day of the year, by at most maxShift days.
 const maxShift = 12
 
 // Returns the dates on which the obligation may be due for a period, under the rule.

@@ -164,8 +164,8 @@ func ExampleRule_warnings() {
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
 
-// A termination on 1 April 2026 must be announced 14 workdays before that day. Here the
-// firm has a five-day week. Nyepi, Eid and their collective leave are in this time.
+// A termination on 1 April 2026 must be announced 14 workdays before that day. In this
+// example, the firm has a five-day week. Nyepi, Eid and their collective leave are in this time.
 func ExampleRulebook_TimeLimit() {
 	t, err := law.Default().TimeLimit(harikerja.Default(), law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
 		law.LimitOptions{Weekend: new(harikerja.SatSun())})

@@ -58,8 +58,8 @@ func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	return strings.Join(names, " / ")
 }
 
-// newAlternative returns an alternative with the given date, for a reading with other
-// days off.
+// newAlternative returns an alternative with the given date. It applies under the reading
+// that the days in "off" are days off and the days in "worked" are workdays.
 func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternative {
 	days := slices.Concat(off, worked)
 	reason := strings.Join(texts(days), "_and_")

@@ -85,8 +85,8 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 }
 
 // readHolidays replaces all holidays in a value with equal holidays that were read from
-// JSON. Without this, the comparison would fail, because holidays from a calendar have
-// other unexported fields.
+// JSON. Without this, the comparison would fail, because the unexported fields of
+// holidays from a calendar have different values.
 func readHolidays(t *testing.T, v reflect.Value) {
 	t.Helper()
 	if h, ok := v.Interface().(harikerja.Holiday); ok {

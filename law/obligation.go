@@ -239,7 +239,7 @@ func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date
 	var list []Alternative
 	readings := map[harikerja.Date][]reading{}
 	for set := 1; set < 1<<len(unclear); set++ { // every set comes after its subsets
-		var in, out []lawfile.Reason // the days in the set, and the others
+		var in, out []lawfile.Reason // the days in the set, and the days that are not in it
 		for i, reason := range unclear {
 			if set>>i&1 == 1 {
 				in = append(in, reason)

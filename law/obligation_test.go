@@ -17,7 +17,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The function frozen returns a calendar whose dataset never changes, so that new data
+// The function "frozen" returns a calendar whose dataset never changes, so that new data
 // does not change the expected results.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	file, err := os.ReadFile("../testdata/frozen.json")
@@ -298,7 +298,7 @@ func texts(ids []law.ObligationID) []string {
 
 func TestDueInReturnsOnlySelectedObligations(t *testing.T) {
 	february := harikerja.Month(2026, time.February)
-	// The test ignores other obligations, because new ones may be added.
+	// The test looks only at these obligations, because new ones may be added.
 	known := []law.ObligationID{law.VATPayment, law.VATReturn, law.BPJSKesehatan, law.BPJSKetenagakerjaan}
 	for _, test := range []struct {
 		want string

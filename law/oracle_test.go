@@ -21,7 +21,7 @@ type oracle struct {
 	years           map[int]bool        // the years with a list
 }
 
-// The type expected is the answer that the oracle gives for one period.
+// The type "expected" is the answer that the oracle gives for one period.
 type expected struct {
 	nominal, due string
 	skipped      []string
@@ -29,7 +29,7 @@ type expected struct {
 	noRule       bool // there is no rule for the period
 	noData       bool // a year has no list
 	// If there is no rule for the period, the obligation may be due on the dates from
-	// earliest to latest. Both are empty if the year has no list.
+	// "earliest" to "latest". Both fields are empty if the year has no list.
 	earliest, latest string
 }
 
@@ -285,7 +285,8 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// Calculates one obligation with package law, and converts the answer to the type expected.
+// Calculates one obligation with package law, and converts the answer to the type
+// "expected".
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
 	id, text, _ := strings.Cut(key, " ")

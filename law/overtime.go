@@ -185,7 +185,7 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	return week, nil
 }
 
-// Returns an article from the rule's regulation.
+// Returns the citation of an article in the regulation that the rule cites first.
 func (r Rule) article(number string) Citation {
 	c := r.Citations[0]
 	c.Article = number
@@ -208,7 +208,7 @@ func classOf(d harikerja.Date, weekend harikerja.Weekend, holidays []harikerja.H
 type overtimeTables struct {
 	workday                           lawfile.Table
 	dayOffOfFiveDays, dayOffOfSixDays lawfile.Table
-	onShortestDay                     lawfile.Table // for a holiday
+	onShortestDay                     lawfile.Table // for an official holiday on the shortest day
 }
 
 func newOvertimeTables(list []lawfile.Table) (overtimeTables, error) {

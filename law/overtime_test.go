@@ -155,7 +155,7 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 		{"2026-04-03", "sun", 8, nil, "The shortest day of work was not given. If it is Friday, the result is 21, not 17 (PP 35/2021 art. 31(2)).", ""},
 		{"2026-04-03", "sun", 11, nil, "The shortest day of work was not given. If it is Friday, this number of hours has no answer (PP 35/2021 art. 31(2)).", ""},
 		{"2026-04-03", "sun", 5, nil, "", ""},     // both tables give 10
-		{"2026-04-03", "sun", 8, &monday, "", ""}, // the shortest day is another day
+		{"2026-04-03", "sun", 8, &monday, "", ""}, // the holiday is not on the shortest day
 		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
 		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
 	} {

@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Rule is one rule of law with its source. It is valid for the periods in the field
-// Valid. If the law changes, the obligation gets a new rule. Texts are in English; a
-// field whose name begins with Local has the same text in Indonesian.
+// Rule is one rule from a law or a regulation, with its source. It is valid for the
+// periods in the field Valid. If the law changes, the obligation gets a new rule. Texts
+// are in English; a field whose name begins with Local has the same text in Indonesian.
 //
 // Kind, DayOffDefinition, Confidence and [Relief.Effect] may have new values after a
 // new regulation.

@@ -190,9 +190,9 @@ type RuleError struct {
 	Period     Period
 	// Reason is "before_first_rule" (the period is before the first known rule),
 	// "after_last_rule" (the last rule has ended, and no other rule follows), or
-	// "ambiguous_holiday" (the list of the year has the occasion twice, or not at all).
+	// "ambiguous_holiday" (the list of the year has the occasion twice, or lacks it).
 	Reason string
-	Why    string // sentences
+	Why    string // the explanation, as one or more sentences
 }
 
 func (e *RuleError) Error() string {
@@ -227,7 +227,7 @@ type ArgumentError struct {
 	// instead of a month), "weekend", "hours" or "shortestDay".
 	Name    string
 	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
-	Why     string // a sentence
+	Why     string // the explanation, as a sentence
 
 	Class DayClass // the class of the day; set only if the table of the article has too few hours
 	Hours int      // the number of hours that the table defines; set together with Class

@@ -42,7 +42,7 @@ func TestBackTestIsDocumented(t *testing.T) {
 	}
 }
 
-// The type details has the part of projections.json that only the document and the
+// The type "details" has the part of projections.json that only the document and the
 // tests use.
 type details struct {
 	Libraries  struct{ Deciding, Compared string }
@@ -64,7 +64,8 @@ type details struct {
 	}
 }
 
-// An evening decides when an Islamic month begins. Angles are in degrees.
+// An evening has the position of the moon on the evening that decides when an Islamic
+// month begins. Angles are in degrees.
 type evening struct {
 	Date                         harikerja.Date
 	Altitude, Elongation, Margin float64

@@ -136,7 +136,7 @@ func (h Holiday) RuleName() string { return ruleName(h.Rule) }
 
 func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
-// The type file has the members of projections.json that this package uses. Other
+// The type "file" has the members of projections.json that this package uses. Other
 // members are ignored.
 type file struct {
 	Format int              `json:"format"`

@@ -31,7 +31,8 @@ cp "$binary" "$FILES/harikerja"
 # The package installs the binary into /usr/bin, so change the path in the unit. Remove
 # the unit's comment about the installation by hand.
 sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja.service >"$FILES/harikerja.service"
-# The binary may be for another architecture, so it cannot write its manual pages here.
+# The binary may be for another architecture, so a program that is built for this machine
+# writes the manual pages.
 mkdir "$FILES/man1"
 env -u GOARCH -u GOOS go run ./cmd/harikerja man "$FILES/man1"
 gzip -n -9 "$FILES"/man1/*

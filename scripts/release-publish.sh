@@ -23,8 +23,8 @@ npm)
 	npm publish --ignore-scripts --access public --tag "$([[ -n $candidate ]] && echo next || echo latest)" "$@" "$place/harikerja-$version.tgz"
 	;;
 composer)
-	# Packagist reads a repository with composer.json in its root. Each release is one
-	# commit there, with the files of clients/php.
+	# Packagist reads a repository with composer.json in its root. In this repository,
+	# each release is one commit with the files of clients/php.
 	git rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || {
 		echo "release-publish: this repository has no tag v$version" >&2
 		exit 1

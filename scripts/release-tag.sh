@@ -16,7 +16,7 @@ if [[ ${1:-} == --unsigned ]]; then # for a rehearsal in a copy of the repositor
 	export GIT_AUTHOR_NAME=Harikerja GIT_AUTHOR_EMAIL=harikerja@users.noreply.github.com
 	export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
 	GIT_AUTHOR_DATE=$(git log -1 --format=%cI)
-	export GIT_AUTHOR_DATE GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE # the same commit in each rehearsal
+	export GIT_AUTHOR_DATE GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE # so that each rehearsal makes the same commit
 fi
 [[ $# == 1 ]] || {
 	echo "release-tag: usage: scripts/release-tag.sh [--unsigned] VERSION, as in scripts/release-tag.sh 1.2.3" >&2

@@ -90,7 +90,8 @@ begin data "check the dataset"
 quietly go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 
 begin source "search for known vulnerabilities"
-# A rehearsal may run without a network, so only a release requires this search.
+# A rehearsal may run without a network, so it continues if the database of vulnerabilities
+# cannot be reached. A release stops.
 required=$([[ $new == 1 ]] || echo --required)
 scripts/vuln.sh ${required:+"$required"}
 

@@ -3,7 +3,7 @@
 # missing, it does nothing and prints nothing. `setup.sh release` installs only the
 # programs that scripts/release.sh and scripts/release-image.sh need.
 #
-# Go modules and the Go toolchain are not installed here: the go command downloads
+# This script does not install Go modules and the Go toolchain: the go command downloads
 # them.
 set -euo pipefail
 

@@ -85,7 +85,7 @@ type Line struct {
 	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed or renamed the line
 }
 
-// A file begins with the constant head. Then come the digits of the digest, a quotation
+// A file begins with the constant "head". Then come the digits of the digest, a quotation
 // mark and a comma. To calculate the digest, replace these digits with zeros and take
 // the SHA-256 of the whole file.
 const (

@@ -22,7 +22,7 @@ import (
 // maxDepth is the maximum nesting of lists and objects.
 const maxDepth = 512
 
-var errNotUTF8 = errors.New("it is not UTF-8") // encoding/json would replace the bytes
+var errNotUTF8 = errors.New("it is not UTF-8") // without this error, encoding/json would replace the invalid bytes
 
 // Node is a JSON value. Unlike a map, it keeps repeated keys.
 type Node struct {
@@ -134,7 +134,7 @@ func Unquote(quoted []byte) string {
 		return string(quoted[1 : len(quoted)-1])
 	}
 	var s string
-	_ = json.Unmarshal(quoted, &s) // it is JSON
+	_ = json.Unmarshal(quoted, &s) // cannot fail: the text is JSON
 	return s
 }
 
@@ -167,7 +167,6 @@ func wrong(format string, args ...any) error { return &problem{"", fmt.Sprintf(f
 // A decoder decodes nodes into structs. It caches the fields of each struct type.
 type decoder map[reflect.Type][]field
 
-// Describes one field of a struct.
 type field struct {
 	key      string
 	required bool

@@ -13,8 +13,8 @@ type Compute struct {
 	// month of the date. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
 	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; the last day if the month is shorter
-	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
-	Occasion    string  `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
+	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days before the holiday
+	Occasion    string  `json:"occasion,omitempty"` // only for DaysBeforeHoliday: the id of a [harikerja.Occasion]
 	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables and Workdays
 	Tables      []Table `json:"tables,omitempty"`   // only for OvertimeTables
 

@@ -1,6 +1,6 @@
-// Package lawfile defines the format of the file rules.json, which has the rules of law
-// as data. Package law calculates with these rules, and converts them to its exported
-// types.
+// Package lawfile defines the format of the file rules.json, which has rules from laws
+// and regulations as data. Package law calculates with these rules, and converts them to
+// its exported types.
 package lawfile
 
 import (
@@ -23,8 +23,8 @@ type File struct {
 }
 
 // FileOf returns the file that a *law.Rulebook was made from. The file has more data
-// than the types in package law. Its rules have the same order as the result of the
-// method Rules. The caller must not change the file. Package law sets this variable.
+// than the types in package law. Its rules have the same order as the rules that
+// the method Rules returns. The caller must not change the file. Package law sets this variable.
 var FileOf func(rulebook any) *File
 
 // The number of the file format that this version reads. It is increased when the
@@ -35,7 +35,7 @@ const format = 1
 const maxBytes = 4 << 20
 
 // Decode reads a file rules.json of at most 4 MiB and sorts its rules. It ignores unknown
-// members. It rejects another format. It does not check the values.
+// members. It rejects a format that is not supported. It does not check the values.
 func Decode(r io.Reader) (File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
@@ -75,7 +75,7 @@ func Encode(file File) ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// Rule is one rule of law with its source.
+// Rule is one rule from a law or a regulation, with its source.
 type Rule struct {
 	ID         string            `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation string            `json:"obligation"`
@@ -151,7 +151,7 @@ type Case struct {
 	MultiplierHours float64         `json:"multiplierHours,omitempty"`
 
 	About  string `json:"about,omitempty"`
-	By     string `json:"by,omitempty"` // who published the statement
+	By     string `json:"by,omitempty"` // who published the result
 	Source string `json:"source"`       // an address
 	Also   string `json:"also,omitempty"`
 	Note   string `json:"note,omitempty"`

@@ -37,8 +37,8 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Questions, and parameters that every question accepts. Different parameters give
-# different answers or errors. The answer to a batch has the dates in the order of the request.
+# Questions, and parameters that every question accepts. Different parameters give different answers
+# or errors. The order of repeated parameters, such as the dates of a batch, changes the answer too.
 QUESTIONS = ("/v1/workdays/add?date=2026-12-23&days=3", "/v1/days/batch?dates=2026-12-29&dates=2026-12-28", "/v1/holidays?year=2026", "/calendar.ics?lang=en")
 FRAMES = ("", "weekend=sun", "asOf=2026-10-01", "asOf=2999-01-01", "calendar=idx", "calendar=acme", "calendar=none", "calendar=idx&weekend=sun",
           "daysOff=2026-12-30", "daysOff=2026-12-30=B&daysOff=2026-12-29=A&workdays=2026-12-26")

@@ -97,7 +97,7 @@ DEAR = [
      "/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&" + EVERY_SECOND),
     ("`/v1/holidays/leave-plan?year=2026&days=60&minDays=1`", "/v1/holidays/leave-plan?year=2026&days=60&minDays=1"),
 ]
-REQUESTS = 20  # in a round
+REQUESTS = 20  # number of requests in one round
 
 
 def cost(target):

@@ -138,8 +138,8 @@ def exchange(port, *lines):
 
 class Origin:
     """An origin that a test controls. The body has the number of earlier requests,
-    the host and the target. Answers below /brief may be cached for a second, other
-    answers for a day. /brief/wrong has status 400. A request for /pair waits until
+    the host and the target. Answers below /brief may be cached for a second, and all
+    other answers for a day. /brief/wrong has status 400. A request for /pair waits until
     there is a second request for /pair. The answers to /pair have no-store."""
 
     def __init__(self):

@@ -31,7 +31,7 @@ size = sum(os.path.getsize(os.path.join(d, f)) for d, _, names in os.walk(at("oc
 check(size < 15_000_000, f"the image is smaller than 15 MB, got {size}")
 
 # Use the default configuration of umoci, but remove all capabilities. The container uses the loopback
-# of this machine, because there is no network for containers here.
+# of this machine, because containers have no network in this test.
 port = free_port()
 config = json.loads(read(at("bundle/config.json")))
 config["root"]["readonly"] = True

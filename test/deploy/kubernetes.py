@@ -1,6 +1,6 @@
 """Validates the manifests with the schemas of Kubernetes, and checks that the
 validation finds mistakes. The schemas do not cover the security settings and the
-names of variables, so these are checked here."""
+names of variables, so this script checks them."""
 
 from harness import *
 

@@ -40,7 +40,7 @@ def convert(path, form, *options):
 
 
 def document_formulas():
-    """Returns the formulas of the document: those of the workbook and those of the CSV file.
+    """Returns the formulas of the document: the formulas for the workbook and the formulas for the CSV file.
     A file stores every formula with commas, so formulas with semicolons are rewritten."""
     formulas = re.findall(r"^=.*\.INTL\(.*\)$", DOCUMENT.read_text(), re.M)
     check(sum(";" in f for f in formulas) >= 5, f"{DOCUMENT} has too few formulas with semicolons: {formulas}")
@@ -59,7 +59,7 @@ def add(start, days, rules):
 
 def questions(formulas, leave=None):
     """Returns rows. Each row has a formula, the values of its two cells, and the
-    answer of the API. The parameter leave says whether collective leave is taken. If it
+    answer of the API. The parameter "leave" says whether collective leave is taken. If it
     is None, the name of the list in the formula decides this."""
     rows = []
     for formula in formulas:

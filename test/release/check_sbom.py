@@ -16,7 +16,7 @@ lines = [line.split() for line in subprocess.run(["go", "version", "-m", program
 modules = {(line[1], line[2].replace("(devel)", "v" + version)) for line in lines if line[0] == "dep"}
 assert ("github.com/harikerja/harikerja", "v" + version) in modules, modules
 validator = JsonStrictValidator(SchemaVersion.V1_6)
-without = {"SHA256SUMS", "dataset.schema.json"}  # the schema belongs to the dataset
+without = {"SHA256SUMS", "dataset.schema.json"}  # files without their own bill of materials; the schema belongs to the dataset
 files = sorted(path for path in directory.iterdir() if path.name not in without and not path.name.endswith(".cdx.json"))
 assert len(files) >= 12, files
 for path in files:

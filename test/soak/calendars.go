@@ -31,7 +31,7 @@ notes:
 `
 
 // Starts the server with 10,000 calendar files. It asks a question with each calendar,
-// changes files, and measures the cost of a check of the files.
+// changes files, and measures the CPU time that the server needs to check the files.
 func (s *soak) calendars() error {
 	const total, limit = 10_000, 200.0
 	dir, err := os.MkdirTemp("", "soak")

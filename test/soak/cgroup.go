@@ -14,7 +14,7 @@ type group struct {
 	v2  bool
 }
 
-// newGroup makes a group below a cgroup. It returns nil if parent is "".
+// newGroup makes a group below the given cgroup. If no cgroup is given, it returns nil.
 func newGroup(parent string, maxMB float64) (*group, error) {
 	if parent == "" {
 		return nil, nil

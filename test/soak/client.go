@@ -48,7 +48,7 @@ func (c *client) get(target string) (body []byte, last bool, err error) {
 	return body, response.Close, err
 }
 
-// Like get, but accepts every status, not only 200.
+// Does the same as the method "get", but accepts every status, not only 200.
 func (c *client) answer(target string) (*http.Response, []byte, error) {
 	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {

@@ -65,7 +65,7 @@ func (s *soak) term() error {
 			return err
 		}
 		group.Wait()
-		// Do not call stop here, because a second signal would abort requests.
+		// Do not call p.stop: it sends a second signal, which would abort requests.
 		if err := p.Wait(); err != nil {
 			return fmt.Errorf("the server ended with %v: %.2000s", err, p.stderr)
 		}

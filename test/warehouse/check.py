@@ -215,7 +215,7 @@ SPECIAL = """O'Brien's "day"; DROP TABLE days; -- \\' \\n, $$ %s é 日"""
 
 
 def check_texts(engine):
-    """A name with special characters is loaded as it is."""
+    """A name with special characters is loaded unchanged."""
     rows = engine.other(WORK / "special", "SELECT local_name, name, decrees FROM holidays WHERE type = 'own_day_off'")
     check([[cell or "" for cell in row] for row in rows] == [[SPECIAL, SPECIAL, ""]], f"{engine.name}: a name with special characters is {rows}")
 
@@ -242,7 +242,7 @@ def questions(rules):
 
 def comparison(asked):
     """Returns a query that counts the invoices and, for each question, the answers
-    and the answers that differ from the library's."""
+    and the answers that differ from the answer of the library."""
     counts = "".join(f", count({answer}), sum(CASE WHEN {answer} IS DISTINCT FROM i.{column} THEN 1 ELSE 0 END)" for column, (answer, _) in asked.items())
     return f"SELECT count(*){counts} FROM invoices i JOIN days d ON d.date = i.issued " + " ".join(join for _, join in asked.values())
 
@@ -333,7 +333,7 @@ def long():
             check_joins(engine, rows, answers, asked)
             progress(started, f"{engine.name} joined {rows:,} invoices for due date and count, with {engine.cpu() - cpu:.1f} s of CPU time")
             if kind is Spark:
-                # The tables of days are broadcast, so the invoices are not moved between machines.
+                # Spark must broadcast the tables of days, so that it does not move the invoices between machines.
                 plan = engine.plan(comparison(asked))
                 check(plan.count("BroadcastHashJoin") == 3 and "SortMergeJoin" not in plan and "hashpartitioning" not in plan, "the plan of Spark moves the invoices:\n" + plan)
             engine.stop()

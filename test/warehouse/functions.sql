@@ -45,7 +45,7 @@ SET search_path TO public;
 SELECT is(harikerja.add_workdays('2026-03-18', 5), date '2026-03-31', 'add_workdays with another search path');
 SELECT is(harikerja.count_workdays('2026-01-01', '2026-01-05'), 2, 'count_workdays with another search path');
 
--- A temporary table with the name days does not change the answers.
+-- A temporary table with the name "days" does not change the answers.
 CREATE TEMPORARY TABLE days AS SELECT date, weekday, class, 1 AS workday, 0 AS workdays FROM harikerja.days;
 SELECT is(harikerja.is_workday('2026-03-20'), false, 'is_workday with a temporary table days');
 SELECT is(harikerja.count_workdays('2026-01-01', '2026-01-05'), 2, 'count_workdays with a temporary table days');

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Loads the tables of `harikerja export sql` into PostgreSQL, SQLite, DuckDB and Spark.
-# It runs the examples of docs/sql.md and the READMEs there, and compares joins over
-# random invoices with the answers of the library. With --long it joins ten million
+# In these databases, it runs the examples of docs/sql.md and the READMEs. It compares
+# joins over random invoices with the answers of the library. With --long it joins ten million
 # invoices on DuckDB and Spark.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they

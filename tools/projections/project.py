@@ -5,8 +5,8 @@ libraries. Each year is predicted with the rules that were announced before its 
 signed, so the decreed years are a test of the rules. The dataset is read only for the
 dates of signing.
 
-The table has more years than the answers need: an answer is about one of the ten years
-after the last list, and a new list must not need a new table.
+Predictions are shown for the ten years after the last list. The table has later years
+too, so that it does not have to be computed again for each new list.
 """
 
 import json
@@ -118,7 +118,7 @@ ISLAMIC = {
 
 
 def announced(rule, signed):
-    """Whether a rule was announced before a list was signed. signed is None if there is no list yet."""
+    """Whether a rule was announced before a list was signed. The parameter "signed" is None if there is no list yet."""
     when = next(r["announced"] for r in RULES if r["id"] == rule)
     return when is None or signed is None or when < signed
 
@@ -385,7 +385,7 @@ def rounded(degrees):
 
 
 def easter_sunday(year):
-    """The Gregorian computus of Meeus, Jones and Butcher."""
+    """The date of Easter Sunday, with the algorithm of Meeus, Jones and Butcher."""
     a, b, c = year % 19, year // 100, year % 100
     d, e = b // 4, b % 4
     g = (8 * b + 13) // 25
@@ -411,7 +411,8 @@ def nyepi(year):
         days = (day - pivot).days
         return -(-(pivot_lunar_day + days - (-days // 63)) // 30) - 1
 
-    # Kadasa of Saka 1926 (2004) is 52 months after Kapitu of Saka 1921.
+    # Months are counted from the month of the pivot, Kapitu of Saka 1921. Kadasa of Saka 1926 (2004)
+    # is 52 months later.
     months = 52
     for saka in range(1926, year - 78):
         months += 12 + (saka % 19 in (0, 3, 6, 8, 11, 14, 16))

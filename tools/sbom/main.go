@@ -157,7 +157,7 @@ func checkNoDependencies(file string) error {
 	for _, names := range []map[string]string{manifest.Dependencies, manifest.OptionalDependencies,
 		manifest.PeerDependencies, manifest.Require} {
 		for name := range names {
-			if name != "php" && !strings.HasPrefix(name, "ext-") { // PHP itself
+			if name != "php" && !strings.HasPrefix(name, "ext-") { // PHP and its extensions are not packages
 				required = append(required, name)
 			}
 		}
