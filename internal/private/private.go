@@ -1,6 +1,6 @@
 // Package private has functions of package harikerja that only package law and the
-// program use. They are not for users. The root package sets the variables, because the
-// functions need its unexported names.
+// program use. They are not for users. Some of them are variables: the root package sets
+// them to functions that use its unexported names.
 package private
 
 import "time"

@@ -262,8 +262,8 @@ func (r row) changes(current row) []string {
 	return list
 }
 
-// Reports the permitted changes that are not in the ledger yet. This rule must run only if
-// there are no other problems, because make data rejects data with problems.
+// Reports the permitted changes that are not in the ledger yet. The message says: run make
+// data. That command rejects data with other problems, so call stale only if there are none.
 func (l Ledger) stale(d directory, report report) {
 	var last row
 	for _, r := range d.ledger() {

@@ -161,9 +161,9 @@ func (d *CalendarDir) Check(force bool) {
 		state.Rejected, "total", state.Total)
 }
 
-// Run checks the directory at every interval until the context ends. For each
-// value received from the requests channel, it also checks the directory with
-// force. An interval of 0 disables polling.
+// Run calls Check(false) at every interval until the context ends. For each value
+// received from the requests channel, it calls Check(true), which reads every file
+// again. An interval of 0 disables polling.
 func (d *CalendarDir) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	poll(ctx, interval, requests, d.Check)
 }

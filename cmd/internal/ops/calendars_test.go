@@ -342,8 +342,8 @@ func TestCalendarFilesCanExchangeNames(t *testing.T) {
 	x.Check(false)
 	x.expect("a=from-b b=from-a c=1", 2, 0)
 
-	// The file c.yaml has the name c. So a.yaml cannot get the name c and keeps the name b,
-	// and b.yaml cannot get the name b.
+	// The name c belongs to c.yaml, so a.yaml is rejected and keeps the name b. So b.yaml,
+	// which now has the name b in its content, is rejected too.
 	x.write("a.yaml", calendar("c", "2"))
 	x.write("b.yaml", calendar("b", "2"))
 	x.Check(false)

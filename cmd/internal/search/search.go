@@ -196,8 +196,8 @@ func isImpossible(text string) bool {
 }
 
 // findDate handles a date without a year, such as "24 Des". It explains the next such date and
-// the last such date before today. It also finds dates that do not exist, such as "30 Februari
-// 2026".
+// the last such date before today. If the text is a date that does not exist, such as "30
+// Februari 2026", it sets NoDate.
 func (f *finder) findDate() error {
 	text := f.text.subject + " " + strconv.Itoa(int(f.text.month))
 	if digits := dayAndMonth().FindStringSubmatch(f.text.whole); digits != nil {

@@ -42,8 +42,9 @@ func NewRendered(body []byte, contentType string) *Rendered {
 	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:etagBytes]) + `"`}
 }
 
-// Compress adds the compressed forms, if compression makes the body smaller. It
-// uses a high level, which is slow, so use it for answers that are sent often.
+// Compress adds the compressed forms, if compression makes the body smaller. The
+// compression level is high, so Compress is slow. Call it only for answers that are
+// sent often.
 func (a *Rendered) Compress() *Rendered {
 	a.forms = coding.Forms(a.Body)
 	a.vary = a.forms != nil

@@ -69,8 +69,8 @@ func whoOf(s *setup, e ask.Explanation) *whoView {
 	return newWho(s, day.Date.Year(), firm)
 }
 
-// isLeave reports whether a date is collective leave and not also a national holiday, which
-// everyone has off.
+// isLeave reports whether a date has collective leave and no national holiday. On a national
+// holiday, everyone has a day off.
 func isLeave(list []ask.Holiday) bool {
 	has := func(kind harikerja.Kind) bool {
 		return slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.Type == kind })
@@ -79,8 +79,8 @@ func isLeave(list []ask.Holiday) bool {
 }
 
 // isOptional reports whether each private firm decides if it works on a date. This is the case
-// for collective leave under the national calendar, unless the date is a weekend day or is before
-// the circulars.
+// for collective leave under the national calendar, unless the date is a weekend day or its year
+// is before LeaveSources.FirstYear.
 func isOptional(s *setup, e ask.Explanation) bool {
 	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
 }

@@ -570,8 +570,7 @@ class Calendar:
             return day
         after, before = table.add(day, 0), table.add(day, -1)
         if how == "nearest":
-            # If there is no covered workday before or after the day, the nearest uncovered date on this
-            # side is assumed to be a workday.
+            # The dates just before and just after the covered dates are assumed to be workdays.
             forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
         elif how == "modified_following":
             # The covered dates are whole years. So if the next workday is not covered, it is in another month.
