@@ -148,8 +148,8 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 }
 
 // Run checks the files at every interval until the context ends. For each value
-// received from the requests channel, it also checks the files with force. An
-// interval of 0 disables polling.
+// received from the requests channel, it calls Check(true), which also tries
+// rejected content again. An interval of 0 disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	poll(ctx, interval, requests, f.Check)
 }

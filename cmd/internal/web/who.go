@@ -55,7 +55,7 @@ func (s *setup) firmTitle() string {
 }
 
 // whoOf says who has a day off on a date. It returns nil if the date is not collective leave, or
-// if the date is before the circulars.
+// if its year is before LeaveSources.FirstYear.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
 	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
@@ -86,7 +86,7 @@ func isOptional(s *setup, e ask.Explanation) bool {
 }
 
 // whoInYear says who has a day off on the collective leave in a list. It returns nil if the list
-// has no collective leave, or if the year is before the circulars.
+// has no collective leave, or if the year is before LeaveSources.FirstYear.
 func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
 	for _, d := range v.List {
