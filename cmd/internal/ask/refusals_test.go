@@ -82,7 +82,7 @@ func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 	// file need not contain them.
 	source, err := os.ReadFile("error.go")
 	noError(t, err)
-	problems := regexp.MustCompile(`Problem += "(.+)"`).FindAllStringSubmatch(string(source), -1)
+	problems := regexp.MustCompile(`Problem += "(.+?)"`).FindAllStringSubmatch(string(source), -1)
 	for _, p := range problems {
 		if problem := Problem(p[1]); !seen[problem] && problem != WrongName && problem != Contradiction {
 			t.Errorf("no question has the problem %s", problem)
