@@ -33,7 +33,6 @@ type Calendar struct {
 	byWeekday [7]atomic.Pointer[bitmap] // the workdays on each day of the week
 }
 
-// builtIn is the calendar with the embedded dataset.
 var builtIn = sync.OnceValue(func() *Calendar { return newCalendar(embeddedDataset()) })
 
 // Default returns the calendar with the built-in dataset and the default rules:

@@ -613,7 +613,6 @@ func named(name string) harikerja.Definition {
 	return harikerja.Definition{Name: name, Title: harikerja.Names{Indonesian: "Kalender " + name, English: "Calendar " + name}}
 }
 
-// calendarFiles returns the definitions as calendar files.
 func calendarFiles(t *testing.T, list ...harikerja.Definition) (files []json.RawMessage) {
 	t.Helper()
 	for _, def := range list {

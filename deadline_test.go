@@ -389,7 +389,6 @@ type clockOracle struct {
 	open [7][1440]bool // the working minutes of each weekday
 }
 
-// randomClockOracle returns an oracle for a random calendar and random hours.
 func randomClockOracle(t *testing.T, rng *rand.Rand) (*clockOracle, harikerja.Hours) {
 	t.Helper()
 	o := randomOracle(t, rng)

@@ -14,7 +14,6 @@ const minYear = 1900
 // DaysOff and Workdays may each have at most maxOwnDates dates.
 const maxOwnDates = 10_000
 
-// ownDate is one date in an own line.
 type ownDate struct {
 	date Date
 	line int32 // index into the lines of the definition
@@ -185,7 +184,6 @@ func (d *Definition) texts(status *textRule) [3]field {
 		{key: "status", text: (*string)(&d.Status), rule: status}}
 }
 
-// Returns the text fields of a line.
 func (d *OwnDay) texts() []field {
 	return []field{{key: "name", names: &d.Name}, {key: "source", text: &d.Source, rule: slugText},
 		{key: "note", text: &d.Note, rule: lineText}}

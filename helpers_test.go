@@ -113,5 +113,4 @@ func under(c *harikerja.Calendar, r ruleSet) *harikerja.Calendar {
 	return c.WithLeave(r.Leave).WithWeekend(r.Weekend)
 }
 
-// Reports whether all dates of o are in s.
 func contains(s, o harikerja.Span) bool { return s.Contains(o.Start()) && s.Contains(o.End()) }

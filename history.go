@@ -260,7 +260,6 @@ func (y *year) compareLines(a, b yearLine) int {
 	)
 }
 
-// Returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
 // firstKnown returns the date of the first decree that set a day of the year. Before

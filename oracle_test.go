@@ -215,7 +215,6 @@ type counts struct {
 	Days, Workdays, Weekend, Holidays int
 }
 
-// countsOf returns the counts that a calendar gives for a span.
 func countsOf(cal *harikerja.Calendar, s harikerja.Span) (counts, error) {
 	sum, err := cal.Summarize(s)
 	return counts{sum.Days, sum.Workdays, sum.WeekendDays, sum.Holidays()}, err
@@ -608,7 +607,6 @@ func checkEveryDate(t *testing.T, o *oracle) {
 	}
 }
 
-// Returns the class of a day.
 func (o *oracle) class(day int) string {
 	switch {
 	case o.work[day]:

@@ -150,7 +150,6 @@ func (r *rule) check() error {
 	return nil
 }
 
-// Returns the texts in English and in Indonesian.
 func split(list []harikerja.Names) (english, indonesian []string) {
 	for _, n := range list {
 		english, indonesian = append(english, n.English), append(indonesian, n.Indonesian)

@@ -33,7 +33,6 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
-// fileRules returns the rules in the file rules.json.
 func fileRules(t *testing.T) []lawfile.Rule {
 	t.Helper()
 	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))

@@ -234,7 +234,6 @@ func newOvertimeTables(list []lawfile.Table) (overtimeTables, error) {
 	return t, nil
 }
 
-// Returns the table for a day.
 func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork) lawfile.Table {
 	switch {
 	case class == Workday:

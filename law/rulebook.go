@@ -147,7 +147,6 @@ func (b *Rulebook) rulesOf(obligation string) []*rule {
 	return b.rules[first:last]
 }
 
-// ruleFor returns the rule that applies to an obligation in a period.
 func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	id, err := b.FindObligation(string(obligation))
 	if err != nil {

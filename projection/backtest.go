@@ -121,7 +121,6 @@ func signed(cal *harikerja.Calendar, year int) harikerja.Date {
 	return cal.NewestDecree() // only calendars of tests have no joint decree
 }
 
-// Returns the national holidays of a year.
 func national(cal *harikerja.Calendar, year int) []harikerja.Holiday {
 	list, _ := cal.Holidays(harikerja.Year(year)) // an empty list if the year has no list
 	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != harikerja.NationalHoliday })

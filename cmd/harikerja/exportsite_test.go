@@ -432,7 +432,7 @@ func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 // these files.
 func TestFilesOfAKilledExportAreRemovedByTheNextExport(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("only on Linux, a working directory has a lock")
+		t.Skip("only on Linux, a working directory has a lock; CI runs this test there")
 	}
 	parent, file := t.TempDir(), threeYears(t)
 	left := func(name string) []string {

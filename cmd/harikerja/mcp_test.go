@@ -162,7 +162,6 @@ func TestToolsGiveTheSameAnswersAsTheHTTPAPI(t *testing.T) {
 	}
 }
 
-// getJSON returns the status and the body of an answer of the API.
 func getJSON(api *httpapi.API, target string) (status int, body []byte) {
 	w := httptest.NewRecorder()
 	api.ServeHTTP(w, httptest.NewRequest("GET", target, nil))

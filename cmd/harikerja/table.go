@@ -65,7 +65,6 @@ func (p *program) printHolidays(list []ask.Holiday, sources bool) {
 	p.printTable(rows)
 }
 
-// dayHead returns the head of a table of holidays or days.
 func dayHead(class string, sources bool) string {
 	head := cells("DATE", "HARI", "DAY", class, "NAMA", "NAME")
 	if sources {

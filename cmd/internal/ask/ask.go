@@ -82,7 +82,6 @@ type DateMeta struct {
 	basis
 }
 
-// listMeta is the meta object of lists.
 type listMeta struct {
 	meta
 	Total int `json:"total"`

@@ -145,7 +145,6 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	return CalendarList{countMeta{c.meta(), len(list)}, list}, nil
 }
 
-// withCalendar returns a context for another calendar.
 func (c *Context) withCalendar(d *defined) (*Context, error) {
 	calendar, err := c.world.Calendars.build(d)
 	return &Context{world: c.world, uses: c.uses, defined: d, Calendar: calendar}, err

@@ -46,7 +46,6 @@ type defined struct {
 	daysOff, workdays []string // the texts of a question's own days
 }
 
-// nationalName is the name of the national calendar.
 const nationalName = "national"
 
 // BuiltIn returns the calendars that a dataset defines. The argument "rules" becomes the field
@@ -128,7 +127,6 @@ func (c *Calendars) ListedYears() (map[string][]int, error) {
 	return all, nil
 }
 
-// find returns the calendar with the given name.
 func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil

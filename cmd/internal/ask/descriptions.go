@@ -168,7 +168,6 @@ var descriptions = map[string]string{
 const calendarNames = "The name of a calendar: national, a calendar of the dataset such as idx, " +
 	"or a calendar of the operator."
 
-// description returns the text of a tag.
 func description(tag string) string {
 	key, ok := strings.CutPrefix(tag, "@")
 	if !ok {

@@ -329,7 +329,6 @@ func (a *Asked) AsOf() bool { return a.frame.AsOf != nil }
 // question has no as-of date, no calendar of the operator and no own days.
 func (a *Asked) Shared() bool { return !a.AsOf() && !a.uses.Operator && !a.hasOwnDays() }
 
-// hasOwnDays reports whether own days are given.
 func (a *Asked) hasOwnDays() bool {
 	_, off := a.Texts["daysOff"]
 	_, worked := a.Texts["workdays"]

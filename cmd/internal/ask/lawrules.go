@@ -62,7 +62,6 @@ type lawValidity struct {
 	KeyedOn string      `json:"keyedOn" jsonschema:"What the periods are about."`
 }
 
-// ruleRelief is a relief with its period.
 type ruleRelief struct {
 	Document string          `json:"document"`
 	Date     *harikerja.Date `json:"date"`
@@ -97,7 +96,6 @@ type LawRuleList = Answer[rulesListMeta, []LawRule]
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
 
-// lawRulesOf returns the rules of a rulebook.
 func lawRulesOf(book *law.Rulebook) []LawRule {
 	var list []LawRule
 	file := lawfile.FileOf(book)

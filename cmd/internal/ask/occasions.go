@@ -161,7 +161,6 @@ func (c *Context) SimilarOccasionNames(name string) []string {
 
 func withoutYear(name string) string { return strings.TrimRight(name, " 0123456789") }
 
-// occasionNames returns the names and aliases of occasions.
 func occasionNames(list []harikerja.Occasion) []string {
 	var names []string
 	for _, o := range list {

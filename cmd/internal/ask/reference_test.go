@@ -46,7 +46,6 @@ var codesByName = map[string]Code{
 	"includeSources": "INVALID_TYPE", "includeCollectiveLeave": "INVALID_TYPE", "inclusive": "INVALID_TYPE", "weekend": "INVALID_TYPE",
 }
 
-// judge returns the verdict for a query.
 func judge(question, raw string) verdict {
 	table := referenceTable[question]
 	pairs := strings.Split(raw, "&")

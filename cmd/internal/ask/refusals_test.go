@@ -233,7 +233,6 @@ func TestLongValuesAreShortenedInDetails(t *testing.T) {
 	}
 }
 
-// The error says that commas separate values.
 func TestErrorForASemicolonSaysThatCommasSeparateValues(t *testing.T) {
 	const want = ": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
 		"and a semicolon in a value is written as %3B."

@@ -269,7 +269,6 @@ func (c *coverage) noAnswers() string {
 	return text + "."
 }
 
-// years returns the years with data.
 func (c *coverage) years() AvailableYears {
 	if c.Nothing {
 		return AvailableYears{}

@@ -24,7 +24,6 @@ type CountTimeLimit struct {
 // weekends.
 type limitWeekend harikerja.Weekend
 
-// timeLimitID is the id of a time limit.
 type timeLimitID = law.LimitID
 
 // timeLimitHead has the first members of a time limit in JSON.

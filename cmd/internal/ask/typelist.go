@@ -235,7 +235,6 @@ var (
 // weekendFlags has the usual weekends for a five-day week and for a six-day week.
 var weekendFlags = []string{harikerja.SatSun().String(), harikerja.SunOnly().String()}
 
-// boolean is the type of true and false.
 var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"},
 	Argument: argument{JSON: BooleanArgument, form: "true or false, without quotes"},
 	schema:   &jsonschema.Schema{Type: "boolean"},

@@ -42,7 +42,6 @@ func (f Feed) Bytes() ([]byte, error) {
 	return []byte(xml.Header + string(text) + "\n"), err
 }
 
-// hasEntry reports whether a change has an entry.
 func hasEntry(c harikerja.Change) bool {
 	return c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0
 }
@@ -104,7 +103,6 @@ type (
 	}
 )
 
-// add adds a heading and a list below it.
 func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }

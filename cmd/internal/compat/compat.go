@@ -55,7 +55,6 @@ type route struct {
 	answer func(*ask.Context, request) (answer, error)
 }
 
-// The answer to a request.
 type answer struct {
 	body       any  // nil for an answer without a body
 	status     int  // 0 means 200

@@ -81,7 +81,6 @@ func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 	return found, nil
 }
 
-// Returns the date of a request with a day.
 func (q request) date(c *ask.Context) (harikerja.Date, error) {
 	if q.month == "" {
 		return harikerja.Date{}, refuse(ask.InvalidRange, "month", "", "month is required if day is given.")

@@ -17,7 +17,6 @@ import (
 
 const desk = CalendarsDir + "/desk.yaml"
 
-// sampleWithCalendar returns the sample directory with a calendar.
 func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	text, err := os.ReadFile("testdata/desk.yaml")

@@ -95,7 +95,6 @@ func headColumns(head, owner string) map[string][]string {
 	return columns
 }
 
-// ledger returns a ledger with all entries in a directory.
 func (d directory) ledger() Ledger {
 	owners := slices.Concat(each(d.years, (*Year).rows), each(occasions(d.years), Occasion.rows),
 		each(d.calendars, (*Calendar).rows), each(d.rules, (*LawRule).rows))
@@ -312,7 +311,6 @@ func (l Ledger) owners(kind string) []string {
 	return list
 }
 
-// Returns the rows of an owner.
 func (l Ledger) of(kind, owner string) []row {
 	return keep(l, func(r row) bool { return r.kind == kind && r.owner == owner })
 }

@@ -53,7 +53,6 @@ func ruleSpans(rules []*LawRule, report report) {
 	}
 }
 
-// Reports whether the rule is valid in a period.
 func (r *LawRule) covers(text lawfile.Period) bool {
 	p := period(text)
 	return p.Unit() == r.from.Unit() && !p.Start().Before(r.from.Start()) &&

@@ -117,7 +117,6 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-// Returns the decrees and the related documents.
 func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related) }
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)

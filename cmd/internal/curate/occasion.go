@@ -74,7 +74,6 @@ func occasionUsed(years []*Year, report report) {
 	}
 }
 
-// hasOccasion reports whether a holiday in one of the years has the occasion.
 func hasOccasion(years []*Year, id string) bool {
 	return slices.ContainsFunc(years, func(y *Year) bool {
 		return slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Occasion == id })

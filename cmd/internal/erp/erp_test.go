@@ -138,7 +138,6 @@ func acme(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// Returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
 	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked())

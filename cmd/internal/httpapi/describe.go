@@ -334,7 +334,6 @@ func knownValues(values []any) string {
 	return "Known values: " + strings.Join(texts, ", ") + ". A later version can add others."
 }
 
-// answerName returns the schema name for the answers from a route.
 func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }

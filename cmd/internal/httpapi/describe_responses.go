@@ -69,7 +69,6 @@ func (rt *route) statuses() []string {
 // all rules of law, is not in the description.
 const maxExample = 20_000
 
-// examplePath returns the path in the example request.
 func (rt *route) examplePath() string {
 	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath,
 		"{calendar}", rt.inPath).Replace(rt.path)

@@ -33,7 +33,6 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	}
 }
 
-// describeRoutes returns the description of the routes.
 func describeRoutes(t *testing.T, strict bool) []byte {
 	t.Helper()
 	d, err := newDescriber(law.Default, strict)
@@ -182,7 +181,6 @@ func TestSchemasHaveNames(t *testing.T) {
 	}
 }
 
-// walkProperties visits the schemas inside a schema.
 func walkProperties(s *jsonschema.Schema, visit func(property string, s *jsonschema.Schema)) {
 	for name, property := range s.Properties {
 		visit(name, property)

@@ -64,7 +64,6 @@ func writeFailure(
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
 
-// errorJSON returns the body of an error.
 func errorJSON(code ask.Code, message string, details any) []byte {
 	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message,
 		Details: details}})

@@ -74,7 +74,6 @@ const (
 	hoursFit   = "A weekend day cannot have its own working hours."
 )
 
-// Returns all paths.
 func routes() []*route {
 	return []*route{
 		// The seven paths in the specification.

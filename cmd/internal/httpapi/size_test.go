@@ -81,7 +81,6 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	}
 }
 
-// answerSize is the size of an answer.
 type answerSize struct {
 	target      string
 	plain, kept int // kept is 0 for a cached answer, which all clients share
@@ -148,7 +147,6 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	return largest
 }
 
-// Adds a suffix to each text.
 func each(texts []string, suffix string) []string {
 	var list []string
 	for _, text := range texts {

@@ -74,7 +74,6 @@ func (f Feed) Bytes() ([]byte, error) {
 	return w.end(), nil
 }
 
-// ownWorkday is the kind of event for an own workday.
 const ownWorkday harikerja.Kind = "own_workday"
 
 // withOwn changes the events of a year if the calendar has a definition. It adds the own days
@@ -123,7 +122,6 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	return list, nil
 }
 
-// Returns the properties of the feed.
 func (f Feed) head(t *texts, modified harikerja.Date) head {
 	name, disclaimer := t.titles[f.Kind], t.disclaimer
 	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {

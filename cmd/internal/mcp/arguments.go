@@ -72,7 +72,6 @@ func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	return asked, nil
 }
 
-// wrongJSON returns the error for a value with the wrong JSON type.
 func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	text := string(value)
 	message := p.Name + " must be " + p.WantedArgument() + ", not " + ask.Shorten(text)

@@ -211,7 +211,6 @@ func TestServeStdioReturnsAtTheEndOfTheInput(t *testing.T) {
 	}
 }
 
-// TestServeStdioReturnsAReadError: ServeStdio returns the read error.
 func TestServeStdioReturnsAReadError(t *testing.T) {
 	server, _ := newServer(t)
 	failed := errors.New("the input failed")

@@ -31,7 +31,6 @@ type query struct {
 	sentenceOnly bool
 }
 
-// answer is an answer to any question.
 type answer = ask.AnyAnswer
 
 // Returns the query for a question. The function "say" puts the answers into words.

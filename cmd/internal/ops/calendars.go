@@ -77,7 +77,6 @@ const maxListed = 10
 // maxCalendarBytes is the maximum size of a calendar file.
 const maxCalendarBytes = 1 << 20
 
-// calendarFile is a file in the directory.
 type calendarFile struct {
 	path    string
 	info    os.FileInfo // the size and time when the file was last read; nil if it must be read again

@@ -13,7 +13,6 @@ import (
 	"time"
 )
 
-// clock is a clock that the test sets.
 type clock struct{ now time.Time }
 
 func (c *clock) read() time.Time { return c.now }

@@ -264,7 +264,6 @@ func TestFollowerChecksAtIntervalsAndOnRequest(t *testing.T) {
 	})
 }
 
-// Returns the frozen dataset with a change.
 func edited(change func(*datasetfile.File)) []byte { return frozen.Edit(frozen.File(), change) }
 
 // yearOf returns the data of a year, which the caller may change.

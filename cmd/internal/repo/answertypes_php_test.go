@@ -12,7 +12,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// phpName returns the name of a function in the PHP package.
 func phpName(function string) string {
 	if function == "getObligation" {
 		return "Obligations::get"
@@ -20,7 +19,6 @@ func phpName(function string) string {
 	return function
 }
 
-// phpClass returns the PHP file with the class for an answer.
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
 		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days

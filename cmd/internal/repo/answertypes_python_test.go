@@ -89,7 +89,6 @@ func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type
 	return b
 }
 
-// pythonRef returns the Python type for a Go type in an answer.
 func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) string {
 	if name := known[typ]; name != "" {
 		return name

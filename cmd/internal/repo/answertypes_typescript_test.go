@@ -73,7 +73,6 @@ func typescriptMember(t *testing.T, m member, a answerType, known map[reflect.Ty
 	return name + ": " + typescriptRef(t, typ, a, known)
 }
 
-// typescriptRef returns the TypeScript type for a Go type in an answer.
 func typescriptRef(t *testing.T, typ reflect.Type, a answerType, known map[reflect.Type]answerType) string {
 	if other, ok := known[typ]; ok {
 		if a.national {

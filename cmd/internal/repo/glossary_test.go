@@ -236,7 +236,6 @@ func argumentNames(t *testing.T, command string) names {
 	return found
 }
 
-// An MCP tool.
 type tool struct {
 	Name        string
 	InputSchema struct {

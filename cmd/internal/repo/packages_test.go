@@ -198,7 +198,6 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	}
 }
 
-// hasNames reports whether the row has a name in one of the columns.
 func (r *packagesRow) hasNames(columns []string) bool {
 	return slices.ContainsFunc(columns, func(column string) bool { return len(r.cells[column].names) > 0 })
 }
@@ -304,7 +303,6 @@ func interfaceNames(t *testing.T) map[string]names {
 	}
 }
 
-// pathNames returns the API paths.
 func pathNames(t *testing.T) names {
 	t.Helper()
 	var description struct{ Paths map[string]any }
@@ -316,7 +314,6 @@ func pathNames(t *testing.T) names {
 	return found
 }
 
-// subcommandNames returns the commands and their subcommands.
 func subcommandNames(t *testing.T, command string) names {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)

@@ -194,7 +194,6 @@ func TestTLSCertificateCanBeReplaced(t *testing.T) {
 	}
 }
 
-// optionsWithTLS returns options with a test certificate.
 func optionsWithTLS(t *testing.T) Options {
 	t.Helper()
 	var c Certificate

@@ -81,7 +81,6 @@ func fail(w http.ResponseWriter, _ *http.Request, requestID string) {
 
 func panics(http.ResponseWriter, *http.Request) { panic(errors.New("the secret cause")) }
 
-// logLines returns the lines of a JSON log.
 func logLines(t *testing.T, log *bytes.Buffer) []map[string]any {
 	t.Helper()
 	var all []map[string]any

@@ -15,7 +15,6 @@ var (
 	attacker = netip.MustParseAddr("198.51.100.7")
 )
 
-// Returns the address of client n.
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
 
 func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {

@@ -83,7 +83,6 @@ func (a *Rendered) dropBody() {
 	}
 }
 
-// sendBody sends the plain body.
 func (a *Rendered) sendBody(w http.ResponseWriter) error {
 	for _, f := range a.forms {
 		if a.Body == nil && f.Coding == "gzip" {

@@ -132,7 +132,6 @@ func (t Table) CSV() []byte {
 	return b.Bytes()
 }
 
-// Returns the names of the columns.
 func (t Table) names() []string {
 	var list []string
 	for _, c := range t.Columns {

@@ -123,7 +123,6 @@ const (
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 
-// Returns the formula of an example for a row in the sheet.
 func (b *book) cell(t *words, e example, row int) formula {
 	cal, weekend, list := b.rules(e)
 	write := func(text, fill string, value any, err error) formula {

@@ -20,7 +20,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Returns the workbook for the national calendar.
 func national(cal *harikerja.Calendar) *book {
 	covered, _ := cal.Covered()
 	return &book{cal: cal, covered: covered}
