@@ -87,14 +87,21 @@ once("the remembered language and the remembered profile are applied with one re
   await context.close();
 });
 
-once("the first page is never shown in the other language", async () => {
+once("the page is never shown in the other language", async () => {
   const { page, context } = await open(browser, site, { locale: "id-ID", storageState: state({ lang: "en" }) });
-  // An answer without content keeps the first page open.
-  await page.route("**/2026?lang=en", (route) => route.fulfill({ status: 204 }));
+  await page.addInitScript(() => {
+    const look = () => {
+      const root = document.documentElement;
+      const isShown = document.body && getComputedStyle(root).visibility === "visible";
+      if (isShown) sessionStorage.setItem("shown", `${sessionStorage.getItem("shown") ?? ""}${root.lang}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
   await page.goto("/2026");
-  assert.equal(await language(page), "id");
-  assert.equal(await page.locator("main h1").count(), 1);
-  assert.equal(await page.locator("main h1").isVisible(), false);
+  await page.waitForURL("**/2026?lang=en");
+  await page.waitForFunction(() => sessionStorage.getItem("shown"));
+  assert.match(await page.evaluate(() => sessionStorage.getItem("shown")), /^(en)+$/);
   await context.close();
 });
 

@@ -15,7 +15,7 @@ const (
 	LeavePlan    Topic = "leave plan"
 	PayPeriods   Topic = "payroll periods"
 	Workdays     Topic = "workdays"
-	Month        Topic = "month" // the holidays or the workdays of one month
+	Month        Topic = "month" // the workdays of one month
 	Decrees      Topic = "decrees"
 	DueDates     Topic = "due dates"
 )
@@ -71,9 +71,7 @@ func TopicOf(text string) (topic Topic, year int, month time.Month) {
 func (p parts) topic() Topic {
 	subject := strings.Join(words(p.subject), " ")
 	found := topicWith(func(_ bool, name string) bool { return name == subject })
-	kind := allHolidays().FindStringSubmatch(p.subject)
-	ofAllKinds := p.subject == "" || kind != nil && kind[1] == "" && kind[2] == ""
-	if p.month != 0 && (found == Workdays || p.year != 0 && ofAllKinds) {
+	if found == Workdays && p.month != 0 {
 		return Month
 	}
 	return found
