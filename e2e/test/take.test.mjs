@@ -234,7 +234,6 @@ once("Subscribe shows one feed, and each button has its instruction beside it", 
     const [button, text] = [await app.locator(".button").last().boundingBox(), await app.locator("p").first().boundingBox()];
     assert.ok(text.y - button.y - button.height < 20);
   }
-  // The script of the browser is not needed to open another feed.
   await page.getByText("Collective leave only").click();
   await page.locator("#address-leave").waitFor();
   await context.close();
