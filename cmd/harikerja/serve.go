@@ -86,9 +86,9 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		return err
 	}
 	defer ln.Close()
-	s.local = localURL(ln.Addr())
+	local := localURL(ln.Addr())
 	if s.certificate != nil {
-		s.local = "https" + strings.TrimPrefix(s.local, "http")
+		local = "https" + strings.TrimPrefix(local, "http")
 	}
 	var admin net.Listener
 	if config.adminAddr != "" {
@@ -104,7 +104,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 
 	defer s.follow(config.poll)() // start this before the first output: a program that has read the output may send SIGHUP
 
-	p.printStart(s.local, config, s.api.Calendar())
+	p.printStart(local, config, s.api.Calendar())
 	if admin != nil {
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
@@ -177,7 +177,6 @@ type service struct {
 	answers     http.Handler // the API, the pages, and the paths of other services
 	log         *slog.Logger
 	server      *server.Server
-	local       string       // the address for clients on the same machine; "" before the server listens
 	metrics     *ops.Metrics // nil without --admin-addr
 	probe       *ops.Probe
 	certificate *server.Certificate // nil without TLS
@@ -229,7 +228,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
 		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Reference: s.api.Reference, BaseURL: config.baseURL,
-		Local: func() string { return s.local }, Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
+		Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
 		docs.ServeHTTP(w, r)

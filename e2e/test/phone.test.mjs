@@ -1,5 +1,5 @@
-// Tests the pages on a phone: the current entry of each row of links is visible, a remembered
-// profile takes one line, and the heads of tables have whole words.
+// Tests the pages on a phone: the header is short and shows all pages, the current tab is visible,
+// a remembered profile takes one line, and the heads of tables have whole words.
 
 import assert from "node:assert/strict";
 import { open } from "../lib/browser.mjs";
@@ -8,22 +8,22 @@ import { browser, site } from "../lib/run.mjs";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-// `hidden` looks at the current entry of each row of links, and returns the entries that are not
-// fully visible.
+// `hidden` looks at the current tab of each row of tabs, and returns the tabs that are not fully
+// visible.
 const hidden = (page) =>
-  page.locator(":is(.pages, .tabs) [aria-current]").evaluateAll((list) =>
+  page.locator(".tabs [aria-current]").evaluateAll((list) =>
     list
       .filter((entry) => {
-        const [{ left, right }, row] = [entry.getBoundingClientRect(), entry.closest(".pages, .tabs ul").getBoundingClientRect()];
+        const [{ left, right }, row] = [entry.getBoundingClientRect(), entry.closest("ul").getBoundingClientRect()];
         return left < row.left - 1 || right > row.right + 1;
       })
       .map((entry) => entry.textContent),
   );
 
-// The addresses of the last entries in the navigation and in the tabs.
-const lastEntries = ["/calculator?mode=overtime&lang=en", "/2026/sources", "/subscribe", "/rules?kind=limit"];
+// The addresses of the last tabs.
+const lastEntries = ["/calculator?mode=overtime&lang=en", "/rules?kind=limit"];
 
-once("a row of links begins at the current entry, also without scripts", async () => {
+once("a row of tabs begins at the current tab, also without scripts", async () => {
   const { page, context } = await open(browser, site, { ...phone, javaScriptEnabled: false });
   for (const path of lastEntries) {
     await page.goto(path);
@@ -38,7 +38,7 @@ once("a row of links begins at the current entry, also without scripts", async (
   await context.close();
 });
 
-once("a row of links begins at the current entry in browsers that do not know scroll-initial-target", async () => {
+once("a row of tabs begins at the current tab in browsers that do not know scroll-initial-target", async () => {
   const { page, context, complaints } = await open(browser, site, phone);
   await page.route("**/style.*.css", async (route) => {
     const response = await route.fetch();
@@ -81,11 +81,21 @@ once("the head of a table never breaks a word", async () => {
   await context.close();
 });
 
-once("the header has two rows: the brand with the choices, and the pages", async () => {
-  const { page, context } = await open(browser, site, { viewport: { width: 360, height: 740 } });
-  await page.goto("/2026");
-  const rows = await page.locator(".top > *").evaluateAll((parts) => new Set(parts.map((e) => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 2))).size);
-  assert.equal(rows, 2);
+once("the header is short and shows every page of the navigation", async () => {
+  const { page, context } = await open(browser, site, { javaScriptEnabled: false });
+  for (const [width, height] of [[390, 844], [360, 640]]) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/2026", "/subscribe", "/nowhere"]) {
+      for (const lang of languages) {
+        await page.goto(inLanguage(path, lang));
+        const header = await page.locator(".top").boundingBox();
+        assert.ok(header.y + header.height <= 170, `${path} in ${lang} at ${width} px: ${header.height} px`);
+        const boxes = await page.locator(".pages a").evaluateAll((list) => list.map((e) => e.getBoundingClientRect()));
+        assert.equal(boxes.length, 7);
+        for (const { left, right, bottom } of boxes) assert.ok(left >= 0 && right <= width && bottom <= 170, `${path} in ${lang}`);
+      }
+    }
+  }
   await context.close();
 });
 
@@ -109,21 +119,22 @@ once("the message about a mistake is as wide as the form", async () => {
   await context.close();
 });
 
-once("a shadow shows that a row of links continues", async () => {
+once("a shadow shows that a row of tabs continues", async () => {
   const { page, context } = await open(browser, site, phone);
-  await page.goto("/2026");
-  // `edges` reports whether the left edge and the right edge of the navigation look different
-  // from its middle.
+  await page.goto("/calculator");
+  // `edges` reports whether the left edge and the right edge of the row look different from its
+  // background.
   const edges = async () => {
-    const { x, y, width } = await page.locator(".pages").boundingBox();
-    const strip = (left) => page.screenshot({ clip: { x: left, y, width: 1, height: 3 } }); // above the text
-    const [plain, ...sides] = await Promise.all([x + width / 2, x, x + width - 1].map(strip));
+    const { x, y, width, height } = await page.locator(".tabs ul").boundingBox();
+    const point = (left, top) => page.screenshot({ clip: { x: left, y: top, width: 1, height: 1 } });
+    const plain = await point(x + width / 2, y + 1); // above the text
+    const sides = [await point(x, y + height / 2), await point(x + width - 1, y + height / 2)];
     return sides.map((side) => !side.equals(plain));
   };
   assert.deepEqual(await edges(), [false, true]);
-  await page.locator(".pages").evaluate((e) => (e.scrollLeft = 60));
+  await page.locator(".tabs ul").evaluate((e) => (e.scrollLeft = 60));
   assert.deepEqual(await edges(), [true, true]);
-  await page.locator(".pages").evaluate((e) => (e.scrollLeft = e.scrollWidth));
+  await page.locator(".tabs ul").evaluate((e) => (e.scrollLeft = e.scrollWidth));
   assert.deepEqual(await edges(), [true, false]);
   await context.close();
 });

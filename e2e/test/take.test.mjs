@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
         it(`Subscribe has instructions for Android (${lang})`, async () => {
           const { page } = visit;
           await page.goto(`/subscribe?lang=${lang}`);
-          assert.match(await page.locator(".how li", { hasText: "Android" }).innerText(), /calendar\.google\.com.*(Dari URL|From URL).*ICSx⁵/);
+          assert.match(await page.locator(".feed[open] .apps p", { hasText: "Android" }).innerText(), /calendar\.google\.com.*(Dari URL|From URL).*ICSx⁵/);
         });
       }
 
@@ -222,3 +222,19 @@ for (const javaScriptEnabled of [true, false]) {
     });
   }
 }
+
+once("Subscribe shows one feed, and each button has its instruction beside it", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
+  await page.goto("/subscribe?lang=en");
+  assert.equal(await page.locator("details.feed").count(), 7);
+  assert.equal(await page.locator("details.feed[open]").count(), 1);
+  const apps = page.locator(".feed[open] .apps > li");
+  assert.equal(await apps.count(), 3);
+  for (const app of await apps.all()) {
+    const [button, text] = [await app.locator(".button").last().boundingBox(), await app.locator("p").first().boundingBox()];
+    assert.ok(text.y - button.y - button.height < 20);
+  }
+  await page.getByText("Collective leave only").click();
+  await page.locator("#address-leave").waitFor();
+  await context.close();
+});

@@ -15,11 +15,10 @@ import (
 type Options struct {
 	// Reference returns the routes of the API. It is called once, for the first page.
 	Reference func() *httpapi.Reference
-	// BaseURL is the public address of the API, such as "https://example.org".
+	// BaseURL is the public address of the API, such as "https://example.org". If it is empty, and
+	// the Host header names the address that the connection reached, the examples use that
+	// address. Otherwise they use the name $ADDRESS, which the page explains.
 	BaseURL string
-	// Local returns the address of the server for clients on the same machine. The
-	// examples use it if BaseURL is empty. It is called once, for the first page.
-	Local func() string
 	// Asset returns the address of a file that the documentation shares with the
 	// other pages: icon.svg or theme.js.
 	Asset func(name string) string
@@ -35,32 +34,32 @@ type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
 	reference   func() *reference
-	// pages has one page for each value of the parameter "lang". The first request for a page
-	// renders it.
-	pages map[string]func() *server.Rendered
+	baseURL     string
+	asset       func(name string) string
+	pages       *server.Cache // one page for each language and address
 }
+
+// maxCacheBytes limits the memory for pages. Only a server with many addresses needs more.
+const maxCacheBytes = 8 << 20
 
 // The address of a form is formPrefix followed by the id of the operation.
 const formPrefix = "/docs/try/"
 
 // New returns a handler for /docs, its forms and its assets.
 func New(o Options) *Handler {
-	canonical := o.BaseURL + "/docs"
-	pages := make(map[string]func() *server.Rendered)
-	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: pages}
-	h.reference = sync.OnceValue(func() *reference {
-		address := o.BaseURL
-		if address == "" {
-			address = o.Local()
-		}
-		return newReference(o.Reference(), address)
-	})
-	for _, lang := range []string{"", "id", "en"} {
-		pages[lang] = sync.OnceValue(func() *server.Rendered {
-			return render(page{h.reference(), lang, canonical}, o.Asset)
-		})
-	}
+	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, baseURL: o.BaseURL, asset: o.Asset,
+		pages: server.NewCache(maxCacheBytes)}
+	h.reference = sync.OnceValue(func() *reference { return newReference(o.Reference()) })
 	return h
+}
+
+// page returns the page for a language and an address.
+func (h *Handler) page(lang, address string) *server.Rendered {
+	// ignore the error: the function never returns one
+	p, _ := h.pages.Get(lang+" "+address, func() (*server.Rendered, error) {
+		return render(page{h.reference(), lang, h.baseURL + "/docs", address}, h.asset), nil
+	})
+	return p
 }
 
 // ServeHTTP sends the page or an asset, or redirects a form to the API. [Options.Others]
@@ -84,7 +83,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	server.DropBody(w, r)
 	server.SetPageHeaders(w.Header())
 	lang := r.URL.Query().Get("lang")
-	if h.pages[lang] == nil {
+	if lang != "id" && lang != "en" {
 		lang = ""
 	}
 	switch {
@@ -99,7 +98,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case asset:
 		allAssets().ServeHTTP(w, r)
 	default:
-		w.Header().Set("Cache-Control", "public, max-age=300")
-		h.pages[lang]().Write(w, r)
+		address, scope := h.baseURL, "public"
+		if address == "" {
+			if address = server.OwnAddress(r); address != "" {
+				scope = "private" // a shared cache may use a key without the host
+			}
+		}
+		w.Header().Set("Cache-Control", scope+", max-age=300")
+		h.page(lang, address).Write(w, r)
 	}
 }

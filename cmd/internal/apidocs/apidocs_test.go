@@ -2,6 +2,7 @@ package apidocs
 
 import (
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"html"
 	"io"
@@ -92,6 +93,43 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
+// Without scripts, the requests on the page must name the address that the client used, or no
+// address if the server does not know it.
+func TestRequestsNameTheRealAddress(t *testing.T) {
+	api := httpapi.New(ask.BuiltIn(frozen.Calendar(), law.Default), frozen.Clock)
+	asset := func(name string) string { return "/assets/" + name }
+	known := New(Options{Reference: api.Reference, BaseURL: "https://example.org", Asset: asset})
+	unknown := New(Options{Reference: api.Reference, Asset: asset})
+	const path = "/v1/workdays/check?date=2026-03-20"
+	for _, test := range []struct {
+		h            *Handler
+		host, listen string
+		want, cache  string
+	}{
+		{known, "127.0.0.1:9000", "127.0.0.1:9000", "curl 'https://example.org" + path + "'", "public"},
+		{unknown, "127.0.0.1:9000", "127.0.0.1:9000", "curl 'http://127.0.0.1:9000" + path + "'", "private"},
+		{unknown, "192.0.2.5:9000", "192.0.2.5:9000", "curl 'http://192.0.2.5:9000" + path + "'", "private"},
+		// a forwarded port, and an invented header
+		{unknown, "localhost:9000", "127.0.0.1:8080", `curl "$ADDRESS` + path + `"`, "public"},
+		{unknown, "evil.example", "127.0.0.1:8080", `curl "$ADDRESS` + path + `"`, "public"},
+	} {
+		r := httptest.NewRequest("GET", "http://"+test.host+"/docs", nil)
+		listen, err := net.ResolveTCPAddr("tcp", test.listen)
+		noError(t, err)
+		w := httptest.NewRecorder()
+		test.h.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, listen)))
+		page := html.UnescapeString(text(t, w.Result()))
+		explained := strings.Contains(page, "is the address of this site")
+		if !strings.Contains(page, test.want) || strings.Contains(page, "8080") || strings.Contains(page, "evil") ||
+			explained != strings.Contains(test.want, "$ADDRESS") {
+			t.Errorf("%s at %s: the page does not have %s, or has another address", test.host, test.listen, test.want)
+		}
+		if got := w.Header().Get("Cache-Control"); got != test.cache+", max-age=300" {
+			t.Errorf("%s at %s: Cache-Control: %s", test.host, test.listen, got)
+		}
+	}
+}
+
 // The page must have every operation, parameter, status, code and example in the description.
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, get(handler(t), "GET", "/docs"))
@@ -112,9 +150,9 @@ func TestReferenceIsComplete(t *testing.T) {
 		}
 	}
 	wanted = append(wanted, doc.Components.Schemas["ErrorBody"].Properties["code"].Description,
-		`curl &#39;https://example.org/v1/workdays/add?date=2026-03-18&amp;days=5&#39;`,
-		`curl &#39;https://example.org/calendar/2026.ics?lang=en&amp;type=collective_leave&#39;`,
-		`curl &#39;https://example.org/v1/days/batch?dates=2026-03-20,2026-03-17&#39;`,
+		`curl 'https://example.org/v1/workdays/add?date=2026-03-18&amp;days=5'`,
+		`curl 'https://example.org/calendar/2026.ics?lang=en&amp;type=collective_leave'`,
+		`curl 'https://example.org/v1/days/batch?dates=2026-03-20,2026-03-17'`,
 		"BEGIN:VCALENDAR", "INVALID_DATE")
 	for _, want := range wanted {
 		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, "'", "&#39;")) {
@@ -234,7 +272,7 @@ func TestFormsHaveTheExampleValues(t *testing.T) {
 	h := handler(t)
 	doc := text(t, get(h, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
-		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
+		`'https://example.org([^<]*)'</code>`).FindAllStringSubmatch(doc, -1)
 	if wanted := len(description(t).Paths); len(forms) != wanted {
 		t.Errorf("%d forms, want %d", len(forms), wanted)
 	}

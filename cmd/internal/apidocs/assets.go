@@ -33,6 +33,7 @@ type page struct {
 	*reference
 	Lang      string // the language that the visitor chose on the other pages; "" if none was chosen
 	Canonical string // the address of the page
+	Address   string // the address of the API; "" if it is not known
 }
 
 // Home returns the address of the site's first page.
@@ -54,5 +55,5 @@ func render(p page, asset func(string) string) *server.Rendered {
 	if err := t.Execute(&b, p); err != nil { // cannot happen: the tests render the page
 		panic(err)
 	}
-	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8").Compress()
+	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8")
 }

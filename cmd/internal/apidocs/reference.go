@@ -13,7 +13,6 @@ import (
 // reference has the API routes in the order in which the page shows them.
 type reference struct {
 	*httpapi.Reference
-	BaseURL string
 	Groups  []*group
 	Objects []component // parts of answers
 	Error   []row       // the members of an error
@@ -28,7 +27,7 @@ type group struct {
 type operation struct {
 	httpapi.Operation
 	Params  []parameter
-	Curl    string
+	Target  string // the path and the query of the example request
 	Members []row
 }
 
@@ -52,8 +51,8 @@ type component struct {
 }
 
 // newReference returns the reference for the routes.
-func newReference(routes *httpapi.Reference, baseURL string) *reference {
-	ref := &reference{Reference: routes, BaseURL: baseURL}
+func newReference(routes *httpapi.Reference) *reference {
+	ref := &reference{Reference: routes}
 	ref.Error = ref.rows(ref.schema("ErrorBody"), "error.")
 	for _, tag := range ref.Tags {
 		g := &group{Tag: tag}
@@ -76,7 +75,7 @@ func (ref *reference) schema(name string) *jsonschema.Schema {
 
 func (ref *reference) newOperation(op httpapi.Operation) operation {
 	op.Summary = strings.TrimSuffix(op.Summary, ".")
-	o := operation{Operation: op, Curl: "curl '" + ref.BaseURL + exampleTarget(op) + "'"}
+	o := operation{Operation: op, Target: exampleTarget(op)}
 	for _, p := range op.Params {
 		s := p.Schema()
 		o.Params = append(o.Params, parameter{p, p.Required || p.InPath, ref.newWords(s), newField(s)})

@@ -88,7 +88,8 @@ type dueDates struct {
 
 // findDue finds the due dates of rules. If the text names only a year, it finds all due dates in
 // that year. For a month with a year, see dueIn. For a month without a year, see findNearest. If
-// the text names no month and no year, it finds each rule's next due date.
+// the text names no month and no year, it finds each rule's next due date and its last due date
+// before today.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
 	var due dueDates
 	switch f.DueYear = cmp.Or(year, f.today.Year()); {
@@ -97,7 +98,7 @@ func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err e
 	case !slices.Contains(f.years, f.DueYear):
 		f.Missing, f.DueYear = year, 0
 	case year == 0:
-		due.known, err = f.nextDue(rules)
+		return f.findNext(rules)
 	case month == 0:
 		due, err = f.dueBetween(rules, harikerja.Year(year).Start(), harikerja.Year(year).End())
 	default:
@@ -107,10 +108,16 @@ func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err e
 	return err
 }
 
-// dueBetween returns the due dates of rules between two dates, up to the end of the data.
+// dueBetween returns the due dates of rules between two dates in the years with data.
 func (f *finder) dueBetween(rules []ask.LawRule, start, end harikerja.Date) (dueDates, error) {
+	if first := harikerja.Year(f.years[0]).Start(); start.Before(first) {
+		start = first
+	}
 	if last := harikerja.Year(f.years[len(f.years)-1]).End(); end.After(last) {
 		end = last
+	}
+	if end.Before(start) {
+		return dueDates{}, nil
 	}
 	answer, err := ask.Obligations{SpanOf: ask.SpanOf{Start: start, End: end}}.Answer(f.national)
 	other := func(id ask.ObligationID) bool {
@@ -122,15 +129,28 @@ func (f *finder) dueBetween(rules []ask.LawRule, start, end harikerja.Date) (due
 	}, err
 }
 
-// nextDue returns the next due date of each rule.
-func (f *finder) nextDue(rules []ask.LawRule) ([]ask.Obligation, error) {
-	due, err := f.dueBetween(rules, f.today, f.today.AddDays(ask.MaxDates-1))
+// findNext finds the next due date of each rule, and the last one before today.
+func (f *finder) findNext(rules []ask.LawRule) error {
+	next, err := f.dueBetween(rules, f.today, f.today.AddDays(ask.MaxDates-1))
+	if err != nil {
+		return err
+	}
+	last, err := f.dueBetween(rules, f.today.AddDays(1-ask.MaxDates), f.today.AddDays(-1))
+	f.NextDue = firstOfEach(next.known)
+	slices.Reverse(last.known)
+	f.LastDue = firstOfEach(last.known)
+	slices.Reverse(f.LastDue)
+	return err
+}
+
+// firstOfEach returns the first due date of each obligation.
+func firstOfEach(list []ask.Obligation) []ask.Obligation {
 	found := make(map[ask.ObligationID]bool)
-	return slices.DeleteFunc(due.known, func(o ask.Obligation) bool {
+	return slices.DeleteFunc(list, func(o ask.Obligation) bool {
 		isLater := found[o.ID]
 		found[o.ID] = true
 		return isLater
-	}), err
+	})
 }
 
 // dueIn returns the due dates of rules for a month. For a monthly obligation, the month is the

@@ -1,5 +1,5 @@
 // Package search finds what a person means by a text: a date, a month, the holidays of an
-// occasion, a rule of law or its due dates.
+// occasion, a rule of law or its due dates, or a topic that has its own page.
 package search
 
 import (
@@ -23,6 +23,7 @@ type Result struct {
 	Year    int      // the year that the text names; 0 if it names no year
 	Missing int      // the year that the text names, if there is no data for it; otherwise 0
 
+	Topic     Topic                  // the topic of the text, or ""
 	NoDate    bool                   // whether the text is a date that does not exist
 	Checked   []ask.Explanation      // the dates of a text such as "24 Des"
 	Month     *harikerja.Span        // the month of a text such as "Desember 2026", or nil
@@ -33,7 +34,7 @@ type Result struct {
 
 	Laws       []ask.LawRule    // the rules of law in force with this name, such as pph21 or thr
 	NextDue    []ask.Obligation // the due dates of these rules
-	LastDue    []ask.Obligation // the last due dates before today, for a month without a year
+	LastDue    []ask.Obligation // the last due dates before today, for a text without a year
 	UnknownDue []ask.Unanswered // the periods of these rules whose due date is not known
 	DueKind    law.Kind         // the kind of these due dates; "" if they have several kinds
 	DueYear    int              // the year of these due dates; 0 if the rules have no due dates or the year has no data
@@ -69,6 +70,10 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 			return f.Result, err
 		}
 	}
+	if f.Topic = topicIn(text); f.Topic != "" {
+		f.Found = true
+		return f.Result, nil
+	}
 	var names []string
 	for _, rule := range f.rules {
 		names = append(append(names, rule.LocalName, rule.Name, rule.Obligation), rule.Aliases...)
@@ -80,6 +85,10 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 }
 
 func (f *finder) find() error {
+	if f.Topic = f.text.topic(); f.Topic != "" && f.Topic != LeavePlan && f.Topic != Month {
+		f.Found = true
+		return nil
+	}
 	for _, find := range []func() error{f.findDate, f.findKind, f.findRules} {
 		// After rules were found, the search continues: "natal" names rules and an occasion.
 		if err := find(); err != nil || f.Found && f.Laws == nil {
@@ -125,9 +134,9 @@ func readParts(text string) parts {
 // names contain these words, so the first search uses all words of the text. The words for
 // actions are removed last, because names of rules contain them.
 var (
-	questionWords = strings.Fields(`kapan kapankah berapa tanggal tgl jatuh tempo batas waktu tenggat
+	questionWords = strings.Fields(`kapan kapankah berapa jumlah daftar tanggal tgl jatuh tempo batas waktu tenggat
 		terakhir akhir paling lambat masa bulan periode untuk pada di adalah jadwal
-		when what is are the of for in due date dates deadline last day month period`)
+		when what how many list is are the of for in due date dates deadline last day month period`)
 	actionWords = strings.Fields(`lapor melapor melaporkan laporan pelaporan setor menyetor setoran
 		penyetoran bayar membayar pembayaran libur
 		report reporting file filing pay payment holiday`)
@@ -159,9 +168,6 @@ func readings(text string) []parts {
 }
 
 var (
-	// allDue matches the words that ask for all due dates, and the text after these words.
-	allDue = lazy(`(?i)^(?:(?:tanggal )?jatuh tempo|tenggat|batas waktu|due dates?|deadlines?)` +
-		`(?: (.*))?$`)
 	// allHolidays matches the words that ask for all holidays, or for all holidays of one kind.
 	allHolidays = lazy(`(?i)^(?:(cuti bersama|collective leave|joint leave)|((?:hari )?libur nasional|` +
 		`tanggal merah|national holidays?|public holidays?)|(?:hari )?libur|holidays?)$`)
@@ -175,17 +181,6 @@ var (
 // Compiles a regular expression when it is first used.
 func lazy(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
-}
-
-// AllDue reports whether a text asks for all due dates, as in "jatuh tempo Januari 2026". It also
-// returns the month and the year that the text names, or 0.
-func AllDue(text string) (year int, month time.Month, ok bool) {
-	found := allDue().FindStringSubmatch(text)
-	if found == nil {
-		return 0, 0, false
-	}
-	p := readParts(found[1])
-	return p.year, p.month, p.subject == ""
 }
 
 // isImpossible reports whether a text looks like a date, but the date does not exist.
@@ -232,15 +227,17 @@ func (f *finder) findDate() error {
 }
 
 // findKind finds all holidays in a month, or all holidays of one kind. It searches one year or
-// all years.
+// all years. For the topic LeavePlan, it finds the collective leave.
 func (f *finder) findKind() error {
 	words := allHolidays().FindStringSubmatch(f.text.subject)
-	if words == nil && (f.text.subject != "" || f.text.month == 0) {
+	if words == nil && f.Topic == "" && (f.text.subject != "" || f.text.month == 0) {
 		return nil
 	}
 	f.Found = true
 	var kind *harikerja.Kind // nil for all kinds
 	switch {
+	case f.Topic == LeavePlan:
+		kind = new(harikerja.CollectiveLeave)
 	case words == nil:
 	case words[1] != "":
 		kind = new(harikerja.CollectiveLeave)

@@ -50,6 +50,20 @@ func (p *page) SameData() string {
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
 }
 
+// repository is the address of the source code.
+const repository = "https://github.com/harikerja/harikerja"
+
+// Repository returns the address of the source code.
+func (p *page) Repository() string { return repository }
+
+// RunGuide returns the address of the section in the README that says how to start the site.
+func (p *page) RunGuide() string {
+	if p.Lang == indonesian {
+		return repository + "/blob/main/README.id.md#mulai"
+	}
+	return repository + "#start"
+}
+
 // Other returns the other language: "en" for an Indonesian page, "id" for an English page.
 func (p *page) Other() string {
 	if p.Lang == indonesian {

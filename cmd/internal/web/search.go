@@ -27,14 +27,31 @@ type searchView struct {
 	More       int                // the number of earlier dates that the page does not show
 	LawRules   []ruleView         // the rules of law with this name, such as pph21 or thr
 	Due        []dueDay           // the due dates of these rules
-	PastDue    []dueDay           // the last due dates before today, for a month without a year
+	PastDue    []dueDay           // the last due dates before today, for a text without a year
 	All        []ask.OccasionData // all occasions; nil if an occasion was found
 	Unanswered []unansweredView   // the periods of these rules whose due date is not known
 	years      map[int]bool       // the years of the dates on the page
 }
 
+// topicPage is the page about a topic.
+type topicPage struct {
+	path  string // without the year
+	title string // the key of the title, which contains the year
+}
+
+// topicPages has the topics with a page of a year.
+var topicPages = map[search.Topic]topicPage{
+	search.LongWeekends: {"/long-weekends", "long.title"},
+	search.LeavePlan:    {"/leave-plan", "leave.title"},
+	search.PayPeriods:   {"/periods", "periods.title"},
+	search.Workdays:     {"/payroll", "payroll.title"},
+	search.Decrees:      {"/sources", "sources.title"},
+	search.DueDates:     {"/due-dates", "due.title"},
+}
+
 // searchRedirect returns the address of a page if the visitor searches for a year, for a date or
-// for all due dates. It returns "" for other texts.
+// for a topic that has its own page. It returns "" for other texts. The topic LeavePlan has no
+// redirect, because the search also lists the collective leave.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
 	if typed.IsYear(text) {
@@ -44,16 +61,36 @@ func searchRedirect(s *setup) string {
 	if date, err := harikerja.ParseDate(typed.OwnDay(text)); err == nil {
 		return s.Link("/calculator?mode=check&date=" + date.String())
 	}
-	year, month, ok := search.AllDue(text)
-	if !ok {
+	topic, year, month := search.TopicOf(text)
+	year = cmp.Or(year, s.nearestYear())
+	if topic == search.Month {
+		if _, ok := s.yearData(year); ok { // otherwise the search says that there is no data
+			return s.Link("/"+strconv.Itoa(int(month)), year)
+		}
+	}
+	page, ok := topicPages[topic]
+	if !ok || topic == search.LeavePlan {
 		return ""
 	}
-	address := s.Link("/due-dates", cmp.Or(year, s.nearestYear()))
-	if month != 0 {
+	address := s.Link(page.path, year)
+	if topic == search.DueDates && month != 0 {
 		address += "#m" + strconv.Itoa(int(month))
 	}
 	return address
 }
+
+// TopicPage is a link to the page about the topic of the text. The page's year is the year of the
+// text, or the nearest year with data.
+func (v *searchView) TopicPage(p *page) *titledLink {
+	page, ok := topicPages[v.Topic]
+	if !ok {
+		return nil
+	}
+	year := nearest(cmp.Or(v.Year, p.Today.Year()), p.years)
+	return &titledLink{p.Link(page.path, year), p.words.text(page.title, "year", year)}
+}
+
+type titledLink struct{ Href, Title string }
 
 func searchPage(s *setup) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(s.value("name", "")), years: make(map[int]bool)}
@@ -64,7 +101,7 @@ func searchPage(s *setup) (*view, error) {
 			return nil, err
 		}
 		page.Title = v.Name
-		if !v.Found || v.NoDate {
+		if !v.Found || v.NoDate || v.Topic.Absent() {
 			page.status = http.StatusNotFound
 		}
 	}
@@ -172,4 +209,12 @@ func (s *setup) occasionDay(h ask.Holiday) (listedDay, error) {
 		entry.Worked = s.words.text("list.leaveworked")
 	}
 	return entry, nil
+}
+
+// SearchText returns the text for the search field in the header.
+func (p *page) SearchText() string {
+	if p.URL.Path != "/search" {
+		return ""
+	}
+	return strings.TrimSpace(p.value("name", ""))
 }

@@ -91,7 +91,7 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 		Name: s.words.text("calendar.title",
 			"year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
 		Language: string(s.Lang), License: "https://creativecommons.org/licenses/by/4.0/",
-		Creator: creator{"Organization", "Harikerja", "https://github.com/harikerja/harikerja"},
+		Creator: creator{"Organization", "Harikerja", repository},
 		Version: info.Revision, Modified: info.UpdatedAt.String(), Period: period.Start().String() + "/" + period.End().String(),
 		Place: place{"Country", "Indonesia"}, Free: true,
 	}

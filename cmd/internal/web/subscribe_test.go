@@ -16,7 +16,7 @@ func TestSubscribePageAsksTheOperatorForTheBaseURL(t *testing.T) {
 				t.Errorf("%s: the page does not contain %s", l, want)
 			}
 		}
-		if strings.Contains(page, `id="how"`) {
+		if strings.Contains(page, `class="apps"`) {
 			t.Errorf("%s: the page explains buttons that it does not have", l)
 		}
 	}
@@ -32,7 +32,7 @@ func TestSubscribePageHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 		"/subscribe?lang=en":               "https://example.org/subscribe?lang=en",
 		"/subscribe?calendar=acme&lang=id": "https://example.org/subscribe?calendar=acme&lang=id",
 	} {
-		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<li>Android:", "ICSx⁵")
+		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<p>Android:", "ICSx⁵")
 	}
 	if _, page := get(t, site(t), "http://unknown.example/subscribe"); strings.Contains(page, "<svg") {
 		t.Error("the page has a QR code, but its address is not known")

@@ -1,7 +1,8 @@
-// This script opens the page under the profile that the browser remembers. It never replaces a
-// profile or a calendar in the address, so a link from another person shows what that person saw.
-// It replaces the current entry in the browser's history, so the back button works. Until the new
-// page is loaded, this page is invisible, because its numbers are for another calendar.
+// This script opens the page under the profile and in the language that the browser remembers. It
+// never replaces a profile, a calendar or a language in the address, so a link from another person
+// shows what that person saw. It replaces the current entry in the browser's history, so the back
+// button works. Until the new page is loaded, this page is invisible, because its numbers are for
+// another calendar, or its texts are in another language.
 
 const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
 
@@ -29,13 +30,33 @@ function withProfile(profile) {
   return address;
 }
 
+// storedLanguage returns the language that the visitor chose. The language is "" if there is none,
+// or if the browser forbids storage.
+function storedLanguage() {
+  try {
+    const lang = localStorage.getItem("lang");
+    return ["id", "en"].includes(lang) ? lang : "";
+  } catch {
+    return "";
+  }
+}
+
 {
-  const profile = storedProfile();
   const { searchParams } = new URL(location);
   const root = document.documentElement;
-  root.classList.toggle("has-profile", profile.size > 0);
-  if (profile.size > 0 && ![...profileNames, "calendar"].some((name) => searchParams.has(name))) {
+  let address = new URL(location);
+  if ("menu" in document.currentScript.dataset) { // an error page does not depend on the profile
+    const profile = storedProfile();
+    root.classList.toggle("has-profile", profile.size > 0);
+    if (profile.size > 0 && ![...profileNames, "calendar"].some((name) => searchParams.has(name))) address = withProfile(profile);
+  }
+  const lang = storedLanguage();
+  if (lang && lang !== root.lang && !searchParams.has("lang")) {
+    // Append the text to the query, so that an error page still describes the same query.
+    address.search += `${address.search ? "&" : "?"}lang=${lang}`;
+  }
+  if (address.href !== location.href) {
     root.classList.add("applying");
-    location.replace(withProfile(profile));
+    location.replace(address);
   }
 }

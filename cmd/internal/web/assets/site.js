@@ -1,6 +1,7 @@
 // This script handles the copy, share and print buttons, which are hidden until the
 // script runs. It also keeps the fields of a form when the visitor changes the language,
-// and scrolls the navigation of a phone to the current page.
+// stores the chosen language, moves the focus to the search field if the visitor presses the key
+// "/", and scrolls the tabs on a phone to the current tab.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -50,17 +51,38 @@ export function showButtons(root) {
 
 showButtons(document);
 
-// The stylesheet scrolls each row of links to its current entry, but some browsers do not support
-// scroll-initial-target. In these browsers, this function scrolls the rows.
+// The stylesheet scrolls the row of tabs to its current tab, but some browsers do not support
+// scroll-initial-target. In these browsers, this function scrolls the row.
 export function showCurrent() {
-  for (const entry of document.querySelectorAll(":is(.pages, .tabs) [aria-current]")) {
-    const row = entry.closest(".pages, .tabs ul");
+  for (const entry of document.querySelectorAll(".tabs [aria-current]")) {
+    const row = entry.closest("ul");
     const [{ left, width }, box] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
     row.scrollLeft += left + width / 2 - box.left - box.width / 2;
   }
 }
 
 showCurrent();
+
+// Each page has a search field, unless it is a page of an export without a server.
+document.addEventListener("keydown", (event) => {
+  const field = document.getElementById("search");
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (!field || key !== "/" || ctrlKey || metaKey || altKey || target.closest("input, select, textarea")) return;
+  event.preventDefault(); // the field stays empty, and Firefox does not open its own search
+  field.focus();
+  field.select();
+});
+
+// Remember the language that the visitor chose. The script apply.js opens pages in this language.
+document.addEventListener("click", ({ target }) => {
+  const choice = target.closest(".lang");
+  if (!choice) return;
+  try {
+    localStorage.setItem("lang", choice.lang);
+  } catch {
+    // The browser may forbid storage. The links of the next page still have the language.
+  }
+});
 
 // updateSettings adds the date of printing, which the server does not know. It also adds the
 // origin to the printed address if the operator has not set the public address.

@@ -1,0 +1,118 @@
+// Tests the search in the header: it can be reached with the keyboard on every page, works without
+// scripts, and finds the pages for the words that people use.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open } from "../lib/browser.mjs";
+import { once, tested } from "../lib/pages.mjs";
+import { browser, site } from "../lib/run.mjs";
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+const field = (page) => page.getByRole("search").getByRole("searchbox");
+
+once("the search is first after the skip link on every page, also on an error page", async () => {
+  const { page, context } = await open(browser, site, { javaScriptEnabled: false });
+  for (const path of ["/", "/2026/payroll", "/calculator", "/profile", "/search?name=nyepi", "/nowhere", "/2008", "/2026?x=1"]) {
+    await page.goto(path);
+    assert.equal(await page.getByRole("search").count(), 1, path);
+    await page.keyboard.press("Tab");
+    assert.ok(await page.locator(".skip").evaluate((e) => e === document.activeElement), path);
+    await page.keyboard.press("Tab");
+    assert.equal(await field(page).evaluate((e) => e === document.activeElement), true, path);
+  }
+  await context.close();
+});
+
+once("the key / moves the focus to the search, but not while the visitor types", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/calculator");
+  await page.keyboard.press("Control+/");
+  assert.notEqual(await focused(page), "search");
+  await page.locator("#days").focus();
+  await page.keyboard.press("/");
+  assert.equal(await focused(page), "days");
+  await page.locator("#result").click();
+  await page.keyboard.press("/");
+  assert.equal(await focused(page), "search");
+  assert.equal(await field(page).inputValue(), "");
+  await page.keyboard.type("1/5/2026"); // a slash in the field is text
+  assert.equal(await field(page).inputValue(), "1/5/2026");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/calculator\?mode=check&date=2026-05-01/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+describe("the search keeps its text, the profile and the language", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    if (!tested(javaScriptEnabled)) continue;
+    it(`${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
+      const { page, context } = await open(browser, site, { javaScriptEnabled });
+      await page.goto("/2026/payroll?week=6&lang=en");
+      await field(page).fill("nyepi 2026");
+      await field(page).press("Enter");
+      await page.waitForURL(/\/search\?/);
+      const { searchParams } = new URL(page.url());
+      assert.deepEqual(Object.fromEntries(searchParams), { name: "nyepi 2026", week: "6", lang: "en" });
+      assert.equal(await field(page).inputValue(), "nyepi 2026");
+      assert.equal(await page.locator("main form").count(), 0);
+      await context.close();
+    });
+  }
+});
+
+once("the search uses the values of a form that has changed, and keeps the typed text", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/payroll");
+  await field(page).fill("natal");
+  await page.locator("#switches [name=week][value='6']").check();
+  await page.waitForURL(/week=6/);
+  assert.equal(await field(page).inputValue(), "natal");
+  await field(page).press("Enter");
+  await page.waitForURL(/\/search\?name=natal&week=6$/);
+  await context.close();
+});
+
+once("the words that people use lead to the page that answers", async () => {
+  const { page, context } = await open(browser, site, { javaScriptEnabled: false });
+  for (const [text, address] of [
+    ["harpitnas 2026", "/2026/long-weekends"],
+    ["Hari kejepit 2027", "/2027/long-weekends"],
+    ["long weekend 2026", "/2026/long-weekends"],
+    ["gajian 2026", "/2026/periods"],
+    ["SKB 2026", "/2026/sources"],
+    ["hari kerja 2026", "/2026/payroll"],
+    ["hari kerja april 2026", "/2026/4"],
+    ["workdays April 2026", "/2026/4"],
+  ]) {
+    await page.goto("/rules");
+    await field(page).fill(text);
+    await page.getByRole("search").getByRole("button").click();
+    await page.waitForURL((url) => url.pathname === address);
+  }
+  await context.close();
+});
+
+describe("the search says what it found, or what is not here", () => {
+  for (const [text, words, link] of [
+    ["cuti", "Cuti Bersama Kelahiran Yesus Kristus", "Rencana cuti"],
+    ["puasa 2027", "bukan hari libur", "Tanggal Idul Fitri"],
+    ["libur sekolah", "Libur sekolah tidak ada di sini."],
+    ["UMK Bandung", "Upah minimum (UMR, UMP, UMK) tidak ada di sini."],
+    ["libur april 2026", "Wafat Yesus Kristus", "April 2026: hari kerja"],
+    ["hari kerja april 2030", "Tidak ada daftar tahun 2030"],
+    ["pph 21", "Jatuh tempo yang sudah lewat"],
+  ]) {
+    once(text, async () => {
+      const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 } });
+      await page.goto(`/search?name=${encodeURIComponent(text)}`);
+      const main = page.locator("main");
+      assert.ok((await main.innerText()).includes(words));
+      if (link) await main.getByRole("link", { name: link }).click({ trial: true });
+      const axe = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(axe.violations.map((v) => v.id), []);
+      await context.close();
+    });
+  }
+});
