@@ -10,7 +10,7 @@ import (
 )
 
 // copied lists some of the pages that an export contains.
-var copied = []string{"/?lang=id", "/2026?lang=en", "/2025?lang=id", "/2026?calendar=idx&lang=en", "/2026/long-weekends?lang=en",
+var copied = []string{"/?lang=id", "/2026?lang=en", "/2025?lang=id", "/2026?calendar=idx&lang=en", "/2026/4?lang=id", "/2026/long-weekends?lang=en",
 	"/2026/long-weekends?bridges=2&calendar=idx&lang=id",
 	"/2026/payroll?lang=id", "/2026/payroll?calendar=idx&lang=en", "/2026/due-dates?kind=tax&lang=en", "/2026/sources?calendar=idx&lang=id", "/2025/as-of?lang=en",
 	"/2025/as-of?date=2025-08-06&lang=id", "/rules?lang=en", "/subscribe?lang=id", "/subscribe?calendar=idx&lang=en"}

@@ -175,7 +175,7 @@ func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	if n := strings.Count(page, `<table class="past">`); n != 2 {
 		t.Errorf("%d months are dimmed, want 2: January and February", n)
 	}
-	if !strings.Contains(page, `<td class="past">17</td>`) || strings.Contains(page, `past">19<`) {
+	if !strings.Contains(page, `<td class="past"><button name="date" value="2026-03-17">17</button></td>`) || strings.Contains(page, `past">19<`) {
 		t.Error("the days before 18 March are not dimmed, or a later day is dimmed")
 	}
 	for _, year := range []string{"2025", "2027"} {
