@@ -214,3 +214,43 @@ once("the payroll summary can be downloaded", async () => {
   assert.equal(download.suggestedFilename(), "harikerja-payroll-2026.csv");
   await context.close();
 });
+
+once("every month prints on one A4 page with a place for a signature", async () => {
+  const { page, context } = await open(browser, site, { colorScheme: "dark" });
+  const paths = ["/2020/5", "/2025/8", "/2026/12?calendar=idx", "/2026/12?daysOff=2026-12-01..2026-12-31&lang=en", "/2026/3?week=6&leave=worked&lang=en"];
+  for (let month = 1; month <= 12; month++) paths.push(`/2026/${month}?lang=id`);
+  for (const path of paths) {
+    await page.goto(path);
+    assert.deepEqual(sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true })), { count: 1, size: [210, 297] }, path);
+  }
+  assert.equal(await page.locator(".sign").isVisible(), false);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await page.locator(".sign dt").allInnerTexts(), ["Nama", "Tanggal", "Tanda tangan"]);
+  await context.close();
+});
+
+once("the list of a chosen day prints on one A4 page, with the addresses of the decrees", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2025/as-of?date=2025-08-01", "/2020/as-of?date=2020-03-10", "/2023/as-of?date=2023-01-01", "/2026/as-of"]) {
+    await page.goto(path);
+    assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, path);
+  }
+  for (const [path, link] of [["/2025/as-of?date=2025-08-01", ".news .cite a"], ["/2026/sources", ".decrees a"], ["/2026", ".footnotes li > a"], ["/2026/4", ".footnotes li > a"]]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    const [address, printed] = await page.locator(link).first().evaluate((a) => [a.getAttribute("href"), getComputedStyle(a, "::after").content]);
+    assert.match(address, /^https:/, path);
+    assert.ok(printed.includes("(") && printed !== "none", path);
+    await page.emulateMedia({ media: null });
+  }
+  await context.close();
+});
+
+once("every page with an answer has a print button", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2025/as-of?date=2025-08-01", "/2026/sources", "/2026", "/2026/4", "/2026/payroll", "/2026/periods", "/2026/leave-plan", "/2026/long-weekends", "/search?name=natal", "/2029"]) {
+    await page.goto(path);
+    assert.equal(await page.locator("[data-print]:visible").count(), 1, path);
+  }
+  await context.close();
+});

@@ -71,6 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
           for (const holiday of day.holidays) assert.ok(why.includes(lang === "id" ? holiday.localName : holiday.name), why);
           assert.ok(why.length > 10);
 
+          const openCard = async () => { // a phone folds the card
+            if (await page.locator("#today-more").isVisible()) await page.locator("#today-more").check();
+          };
+          await openCard();
           const blocks = await card.locator("dd").all();
           const [holiday, year, month] = [blocks.at(0), blocks.at(-1), blocks.at(-2)];
           const [next] = (await ask(`/holidays/upcoming?date=${addDays(date, 1)}&limit=1`)) ?? [];
@@ -81,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
             assert.match(page.url(), new RegExp(`#d${next.date}$`));
             assert.ok(await page.locator(`#d${next.date}`).isVisible());
             await page.goto(`/?lang=${lang}`);
+            await openCard();
           }
           const long = await nextLongWeekend(date);
           if (long && long.startDate <= next.date && next.date <= long.endDate) {

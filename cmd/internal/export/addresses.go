@@ -40,6 +40,7 @@ var files = slices.Concat(
 	compile(byBoth,
 		"/",
 		"/YEAR",
+		"/YEAR/MONTH",
 		"/YEAR/long-weekends",
 		"/YEAR/long-weekends?bridges=BRIDGES -> /$1/long-weekends/bridges-$2",
 		"/YEAR/payroll",
@@ -106,7 +107,7 @@ var files = slices.Concat(
 
 // The regular expression for each word in capitals.
 var patterns = map[string]string{"YEAR": "([0-9]{4})", "DATE": "([0-9]{4}-[0-9]{2}-[0-9]{2})",
-	"NAME": "([a-z][a-z0-9-]*)", "BRIDGES": "([1-4])",
+	"MONTH": "([1-9]|1[0-2])", "NAME": "([a-z][a-z0-9-]*)", "BRIDGES": "([1-4])",
 	"TYPE":  "(national_holiday|collective_leave|own_day_off)",
 	"KIND":  "(tax|allowance|social_security)",
 	"RULES": "(tax|allowance|social_security|overtime|limit)"}

@@ -31,6 +31,7 @@ func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 		{"/2026?calendar=idx", "/calendars/idx/2026.html", "/2026?calendar=idx&lang=id"},
 		{"/?lang=en&calendar=idx", "/en/calendars/idx.html", "/?calendar=idx&lang=en"},
 		{"/2026/long-weekends?lang=en&bridges=2", "/en/2026/long-weekends/bridges-2.html", "/2026/long-weekends?bridges=2&lang=en"},
+		{"/2026/4?calendar=idx&lang=en", "/en/calendars/idx/2026/4.html", "/2026/4?calendar=idx&lang=en"},
 		{"/2025/as-of?calendar=idx&date=2024-10-14", "/calendars/idx/2025/as-of/2024-10-14.html", "/2025/as-of?calendar=idx&date=2024-10-14&lang=id"},
 		{"/2026/holidays.xlsx?lang=en", "/en/2026/holidays.xlsx", "/2026/holidays.xlsx?lang=en"},
 		{"/2026/payroll.csv?calendar=idx&lang=en", "/calendars/idx/2026/payroll.csv", "/2026/payroll.csv?calendar=idx"},

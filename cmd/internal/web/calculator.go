@@ -349,11 +349,11 @@ type basis struct {
 	Cites cites
 }
 
-// Basis returns the data of the template "basis". On the page of a year, the data lacks the
-// common decrees, because the page names them once, above the list.
+// Basis returns the data of the template "basis". On the page of a year or a month, the data
+// lacks the common decrees, because the page names them once, above the list.
 func (p *page) Basis(day listedDay) basis {
 	decrees := day.Sources
-	if v, ok := p.Data.(*yearView); ok {
+	if v, ok := p.Data.(interface{ Exceptions(listedDay) []ask.Source }); ok {
 		decrees = v.Exceptions(day)
 	}
 	list := p.Cites(decrees, day.Date.Year())

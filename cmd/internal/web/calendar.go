@@ -32,13 +32,13 @@ func newYearHead(s *setup, year int) yearHead {
 	return head
 }
 
-// yearView is the calendar page for a year.
+// yearView is the calendar page for a year, or the same data for one month.
 type yearView struct {
 	yearHead
 	Card      *todayView // the card about today, only on the page "/"
 	Months    []monthView
 	List      []listedDay
-	Current   bool   // whether today is in the year; the list then begins with today
+	Current   bool   // whether today is in the calendar; the list of the year then begins with today
 	National  int    // the number of days off because of a national holiday
 	Leave     int    // the number of days off because of collective leave
 	OwnDays   int    // the number of own days off
@@ -55,7 +55,8 @@ type yearView struct {
 
 type monthView struct {
 	Month time.Month
-	Past  bool // whether the month is before the current month, in the current year
+	Link  string // the address of the page of the month; "" if the calendar does not link to it
+	Past  bool   // whether the month is before the current month, in the current year
 	Weeks [][]dayView
 }
 
@@ -73,35 +74,25 @@ type dayView struct {
 }
 
 func calendarPage(s *setup) (*view, error) {
-	c := s.context
 	year := cmp.Or(s.year, s.nearestYear())
-	dates := harikerja.Year(year)
-	days, err := ask.ExplainSpan{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(c)
+	v, err := newYearView(s, year, harikerja.Year(year))
 	if err != nil {
 		return nil, err
 	}
-	decrees, err := ask.Sources{Year: ask.Year(year)}.Answer(c)
+	for i := range v.Months {
+		v.Months[i].Link = s.Link(monthPath(v.Months[i].Month), year)
+	}
+	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.context)
 	if err != nil {
 		return nil, err
 	}
-	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(c)
-	if err != nil {
-		return nil, err
-	}
-	list := s.listDays(days.Counted, days.WorkedLeave)
-	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
-		Current: year == s.Today.Year(), Decrees: decrees.Data,
-		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
-			"od"), Worked: countDates(list, "wk"),
-		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
 	if s.year == 0 {
 		if v.Card, err = todayCard(s); err != nil {
 			return nil, err
 		}
 	}
-	v.Who = whoInYear(s, v)
 	if s.Own == nil {
-		v.Events, v.Checked = eventsOf(s, year, list), checkedPredictions(s, year)
+		v.Events, v.Checked = eventsOf(s, year, v.List), checkedPredictions(s, year)
 	}
 	if v.Next == 0 && s.hasPredictions(year+1) {
 		v.Predicted = year + 1
@@ -123,6 +114,26 @@ func calendarPage(s *setup) (*view, error) {
 		Scripts: []string{"table.js"},
 		Data:    v,
 	}, nil
+}
+
+// newYearView returns the calendar and the list of a year, or of one of its months.
+func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
+	days, err := ask.ExplainSpan{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(s.context)
+	if err != nil {
+		return nil, err
+	}
+	decrees, err := ask.Sources{Year: ask.Year(year)}.Answer(s.context)
+	if err != nil {
+		return nil, err
+	}
+	list := s.listDays(days.Counted, days.WorkedLeave)
+	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
+		Current: !s.Today.Before(dates.Start()) && !s.Today.After(dates.End()), Decrees: decrees.Data,
+		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
+			"od"), Worked: countDates(list, "wk"),
+		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
+	v.Who = whoInYear(s, v)
+	return v, nil
 }
 
 // commonSources returns the decrees that most entries have. It returns nil if no two entries have

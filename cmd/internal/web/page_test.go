@@ -165,7 +165,7 @@ func TestPagesHaveAtMost110KB_Exhaustively(t *testing.T) {
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
-			"/payroll", "/periods", "/due-dates", "/sources"} {
+			"/payroll", "/periods", "/due-dates", "/sources", "/3"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}

@@ -14,8 +14,10 @@ type todayView struct {
 	Predicted      int    // the current year, if it has predictions instead of data; 0 otherwise
 	Why            string // the reason for the verdict, or the reason why there is no answer
 	Who            *whoView
-	NextShort      string // the key of the text that says who is off, if the next holiday is collective leave
-	FirmTitle      string // the firm or the calendar of the page
+	NextShort      string    // the key of the text that says who is off, if the next holiday is collective leave
+	FirmTitle      string    // the firm or the calendar of the page
+	Usual          bool      // whether today is a workday without anything special
+	Firm           *firmCard // only under a profile
 }
 
 func todayCard(s *setup) (*todayView, error) {
@@ -34,8 +36,14 @@ func todayCard(s *setup) (*todayView, error) {
 	}
 	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"),
 		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
+	v.Usual = v.Why == s.words.text("today.workday.why")
 	if v.Who != nil {
 		v.Who.Brief = true
+	}
+	if s.Profile != nil {
+		if v.Firm, err = newFirmCard(s); err != nil {
+			return nil, err
+		}
 	}
 	switch {
 	case v.Workday():

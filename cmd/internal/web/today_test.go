@@ -37,7 +37,30 @@ func card(t *testing.T, h *Handler, instant, target string) string {
 	if status != 200 {
 		t.Fatalf("%s at %s: status %d", target, instant, status)
 	}
-	return section(t, page, `<section class="card"`, "</section>")
+	text := section(t, page, `<section class="card"`, "</section>")
+	for _, fold := range []string{"|Rincian hari ini|", "|More about today|"} { // the checkbox of a phone
+		text = strings.Replace(text, fold, "|", 1)
+	}
+	return text
+}
+
+func TestFirmCardHasThePeriodThePaydayAndTheNextTax(t *testing.T) {
+	h := site(t)
+	for _, test := range []struct{ instant, want string }{
+		{"2026-11-18T12:00:00+07:00", "|Perusahaan Anda|· Hari ini,|Rabu, 18 November 2026|"},
+		{"2026-11-18T12:00:00+07:00", "|Sisa hari kerja periode 1–30 November 2026|11 hari, termasuk hari ini|"},
+		{"2026-11-18T12:00:00+07:00", "|Gajian berikutnya|12 hari lagi|Senin, 30 November 2026|"},
+		{"2026-11-18T12:00:00+07:00", "|Jatuh tempo pajak berikutnya|2 hari lagi|Jumat, 20 November 2026|Unggah e-Faktur, Masa Oktober 2026|"},
+		{"2026-11-30T12:00:00+07:00", "|Gajian berikutnya|Hari ini|Senin, 30 November 2026|"},
+		{"2026-12-31T12:00:00+07:00", "|Gajian berikutnya|Hari ini|Kamis, 31 Desember 2026|"},
+	} {
+		if got := card(t, h, test.instant, "/?week=6&lang=id"); !strings.Contains(got, test.want) {
+			t.Errorf("%s: got %s, want %s", test.instant, got, test.want)
+		}
+	}
+	if got := card(t, h, "2026-11-18T12:00:00+07:00", "/?lang=id"); strings.Contains(got, "Gajian") {
+		t.Errorf("without a profile: %s", got)
+	}
 }
 
 func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
@@ -175,7 +198,7 @@ func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	if n := strings.Count(page, `<table class="past">`); n != 2 {
 		t.Errorf("%d months are dimmed, want 2: January and February", n)
 	}
-	if !strings.Contains(page, `<td class="past">17</td>`) || strings.Contains(page, `past">19<`) {
+	if !strings.Contains(page, `<td class="past"><button name="date" value="2026-03-17">17</button></td>`) || strings.Contains(page, `past">19<`) {
 		t.Error("the days before 18 March are not dimmed, or a later day is dimmed")
 	}
 	for _, year := range []string{"2025", "2027"} {

@@ -1,8 +1,8 @@
-// Package web serves the pages for people. For each year there are pages with the calendar, long
-// weekends, a leave planner, a payroll summary, payroll periods, due dates, decrees, and the
-// holiday list as it was known on a given day. Other pages are a workday calculator, the rules of
-// law, a search for the dates of an occasion, and the profile of a firm. Every page is available
-// in Indonesian and English.
+// Package web serves the pages for people. For each year there are pages with the calendar, each
+// month, long weekends, a leave planner, a payroll summary, payroll periods, due dates, decrees,
+// and the holiday list as it was known on a given day. Other pages are a workday calculator, the
+// rules of law, a search for the dates of an occasion, and the profile of a firm. Every page is
+// available in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package ask, and templates
 // show the answers. Pages are rendered on the server and work without scripts. The routes
@@ -24,7 +24,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-var routes = []route{
+var routes = append([]route{
 	{pattern: "/", answer: calendarPage, ruled: true},
 	{pattern: calendarPattern, answer: calendarPage, ruled: true},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
@@ -57,7 +57,7 @@ var routes = []route{
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage},
-}
+}, monthRoutes()...)
 
 // findRoute returns the route that matches a path, and the year in the path. If there is no
 // route, it returns nil. If there is no year, it returns 0.
@@ -133,11 +133,21 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 
 // serveUnknown answers a request for a path that is not a page. If the path without the slashes
 // at its end is a page, it redirects to that page. If the path lacks the year of a page, it
-// redirects to the page of the current year.
+// redirects to the page of the current year. If the path has a wrong number of a month, see
+// explainMonth.
 func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
 			address := url.URL{Path: trimmed, RawQuery: s.URL.RawQuery}
+			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
+			return
+		}
+		switch right, p := explainMonth(trimmed); {
+		case p != nil:
+			h.fail(w, s, p)
+			return
+		case right != "":
+			address := url.URL{Path: right, RawQuery: s.URL.RawQuery}
 			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
 			return
 		}

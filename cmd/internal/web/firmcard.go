@@ -1,0 +1,89 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// firmCard has the part of the card about today that only a page under a profile shows. A field is
+// nil if the data ends too early to answer it.
+type firmCard struct {
+	Period *ask.PayrollPeriod // the payroll period that contains today
+	Left   *ask.WorkdayDiff   // the days from today to the end of this period
+	Payday *nextDate
+	Tax    *nextDate // the next due date of a tax
+	Taxes  []dueItem // what is due on this date
+}
+
+// nextDate is a date from today on.
+type nextDate struct {
+	Date  harikerja.Date
+	Until string // how many days are left, in words
+}
+
+// newFirmCard returns the dates that matter to a firm today.
+func newFirmCard(s *setup) (*firmCard, error) {
+	card := new(firmCard)
+	for _, p := range s.periodsFrom(s.Today) {
+		if !p.StartDate.After(s.Today) && !p.EndDate.Before(s.Today) {
+			left, err := ask.DiffWorkdays{SpanOf: ask.SpanOf{Start: s.Today, End: p.EndDate},
+				Inclusive: true}.Answer(s.context)
+			if err != nil {
+				return nil, err
+			}
+			card.Period, card.Left = &p, &left.Data
+		}
+		if !p.Payday.Before(s.Today) && (card.Payday == nil || p.Payday.Before(card.Payday.Date)) {
+			card.Payday = s.nextDate(p.Payday)
+		}
+	}
+	return card, card.addTaxes(s)
+}
+
+// periodsFrom returns the firm's payroll periods of the year of a date and of the next year. A year
+// without an answer is left out: the data ends before it, or does not reach back to the first day
+// of its first period.
+func (s *setup) periodsFrom(d harikerja.Date) (list []ask.PayrollPeriod) {
+	for year := d.Year(); year <= d.Year()+1; year++ {
+		texts := periodTexts(s)
+		texts["year"] = strconv.Itoa(year)
+		if answer, err := ask.AskIn[ask.PayrollPeriods](s.context, texts); err == nil {
+			list = slices.Concat(list, answer.Data)
+		}
+	}
+	return list
+}
+
+// taxDays is the number of days in which the card looks for the next tax. Every month has one.
+const taxDays = 62
+
+func (card *firmCard) addTaxes(s *setup) error {
+	_, last := s.coverage()
+	if end := s.Today.AddDays(taxDays); end.Before(last) {
+		last = end
+	}
+	kind := law.Tax
+	answer, err := ask.Obligations{SpanOf: ask.SpanOf{Start: s.Today, End: last}, Kind: &kind}.Answer(s.national)
+	if err != nil || len(answer.Data) == 0 {
+		return err
+	}
+	card.Tax = s.nextDate(answer.Data[0].DueDate)
+	for _, o := range answer.Data {
+		if o.DueDate == card.Tax.Date {
+			card.Taxes = append(card.Taxes, newDueItem(s, o))
+		}
+	}
+	return nil
+}
+
+func (s *setup) nextDate(d harikerja.Date) *nextDate {
+	n := d.Sub(s.Today)
+	if n == 0 {
+		return &nextDate{d, s.words.text("calendar.legend.today")}
+	}
+	return &nextDate{d, s.words.text("today.until", "n", n)}
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/typed"
+)
+
+// monthRoutes returns the routes of the pages of a month. Each month has a route, so that the
+// path is the only address of the page: /2026/4, but not /2026/04.
+func monthRoutes() (list []route) {
+	for m := time.January; m <= time.December; m++ {
+		list = append(list, route{pattern: calendarPattern + monthPath(m), fields: ruleParams, ruled: true,
+			answer: func(s *setup) (*view, error) { return monthPage(s, m) }})
+	}
+	return list
+}
+
+// monthPath returns the path of a month after the year.
+func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
+
+// monthPageView is the page of one month.
+type monthPageView struct {
+	*yearView // its calendar, list and counts are those of the month
+	lawHead
+	formMistakes
+	Month      time.Month
+	Summary    ask.Summary
+	Rule       string // the working week and the rule for collective leave, in words
+	Due        []dueDay
+	Unanswered []unansweredView
+	Before     *monthLink // nil if there is no data for the month before
+	After      *monthLink // nil if there is no data for the month after
+}
+
+// monthLink is a link to the page of another month.
+type monthLink struct {
+	Month time.Month
+	Year  int
+	Href  string
+}
+
+func monthPage(s *setup, month time.Month) (*view, error) {
+	dates := harikerja.Month(s.year, month)
+	shown, err := newYearView(s, s.year, dates)
+	if err != nil {
+		return nil, err
+	}
+	sums, err := summaries(s, s.context)
+	if err != nil {
+		return nil, err
+	}
+	due, err := ask.Obligations{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(s.national)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := ask.LawRules{}.Answer(s.national)
+	if err != nil {
+		return nil, err
+	}
+	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
+		Summary: sums[month-1], Rule: s.rulesInWords(),
+		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
+		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
+		Before:     s.monthLink(dates.Start().AddDays(-1)), After: s.monthLink(dates.End().AddDays(1))}
+	if !v.Current { // dim past dates only beside later ones
+		v.Months[0].Past = false
+		for i := range v.List {
+			v.List[i].Past = false
+		}
+		for i := range v.Due {
+			v.Due[i].Past = false
+		}
+	}
+	args := []any{"month", s.words.month(month), "year", s.year}
+	return v.show(s, &view{template: "month", section: "calendar", Data: v, Scripts: []string{"live.js"},
+		Title: s.words.text("monthpage.title", args...),
+		About: s.words.text("monthpage.about", args...)}), nil
+}
+
+// monthLink returns a link to the month of a date, or nil if there is no data for the date.
+func (s *setup) monthLink(d harikerja.Date) *monthLink {
+	if _, ok := s.yearData(d.Year()); !ok {
+		return nil
+	}
+	return &monthLink{d.Month(), d.Year(), s.Link(monthPath(d.Month()), d.Year())}
+}
+
+// Counts returns the numbers of days of each kind. Their sum is the length of the month.
+func (p *page) Counts() (list []setting) {
+	sum := p.Data.(*monthPageView).Summary
+	for _, count := range []struct {
+		key string
+		n   int
+	}{{"payroll.workdays", sum.WorkdayCount}, {"payroll.weekend", sum.WeekendCount},
+		{"payroll.national", sum.NationalHolidayCount}, {"payroll.leave", sum.CollectiveLeaveCount},
+		{"payroll.own", sum.OwnDayOffCount}} {
+		if count.n > 0 {
+			list = append(list, p.words.setting(count.key, strconv.Itoa(count.n)))
+		}
+	}
+	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
+}
+
+// CheckDays returns the address of the form whose buttons are the days of a calendar. Each button
+// opens the check of its date. It returns "" for predicted years, which have no checks.
+func (p *page) CheckDays() string {
+	if p.hasPredictions(p.year) {
+		return ""
+	}
+	return p.Action("/calculator")
+}
+
+// explainMonth returns the right path for a path whose month has zeros before its number, and a
+// problem for a path with the number of a month that does not exist. Both are zero for any other
+// path.
+func explainMonth(path string) (right string, p *problem) {
+	year, month, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if !typed.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
+		return "", nil
+	}
+	right = "/" + year + "/" + strings.TrimLeft(month, "0")
+	if rt, _ := findRoute(right); rt != nil {
+		return right, nil
+	}
+	return "", &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
+}

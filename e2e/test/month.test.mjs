@@ -1,0 +1,56 @@
+// Tests the page of a month, and the links in the calendars.
+
+import assert from "node:assert/strict";
+import { open } from "../lib/browser.mjs";
+import { once } from "../lib/pages.mjs";
+import { browser, site } from "../lib/run.mjs";
+
+once("a month's page is reached from its name, counts the firm's workdays and changes with the week", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/2026?lang=id&daysOff=2026-04-07");
+  await page.locator("caption").getByRole("link", { name: "April" }).click();
+  assert.equal(new URL(page.url()).pathname, "/2026/4");
+  assert.equal(await page.locator(".answer").textContent(), "20 hari kerja");
+  assert.deepEqual(await page.locator(".list .holidays time").evaluateAll((list) => list.map((time) => time.dateTime)), ["2026-04-03", "2026-04-05", "2026-04-07"]);
+  await page.locator(".change-week summary").click();
+  await page.getByLabel("6 hari (Senin–Sabtu)").check();
+  await page.getByText("24 hari kerja").first().waitFor();
+  assert.match(page.url(), /week=6/);
+  await page.locator(".next").click();
+  await page.waitForURL(/2026\/5\?/);
+  assert.match(page.url(), /week=6.*daysOff=2026-04-07/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  once(`days of a calendar lead to the check of the day, under the profile of the page, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
+    const { page, context } = await open(browser, site, { javaScriptEnabled });
+    for (const path of ["/2026?lang=en&week=6", "/2026/4?lang=en&week=6"]) {
+      await page.goto(path);
+      await page.locator("button[value='2026-04-11']").click();
+      await page.waitForURL(/calculator/);
+      const { searchParams } = new URL(page.url());
+      assert.deepEqual([searchParams.get("mode"), searchParams.get("date"), searchParams.get("week")], ["check", "2026-04-11", "6"]);
+      assert.match(await page.locator(".answer").textContent(), /is a workday/);
+    }
+    await page.goto("/2026/4?lang=en");
+    await page.locator("td.nh a").first().click();
+    assert.match(page.url(), /#d2026-04-03$/);
+    assert.match(await page.locator("li:target").textContent(), /Good Friday|Death of Jesus|National holiday/);
+    await context.close();
+  });
+}
+
+once("the Tab key can skip the days of the calendar", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
+  await page.goto("/2026?lang=id");
+  const jump = page.locator(".jump");
+  await jump.focus();
+  const { x, y } = await jump.boundingBox();
+  assert.ok(x >= 0 && y >= 0, "the link is visible while it has the focus");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement.closest(".list") !== null));
+  await context.close();
+});
