@@ -19,6 +19,7 @@ type dueView struct {
 	lawHead
 	Kind       string // the kind of obligations on the page; "" for all kinds
 	Months     []dueMonth
+	PastMonths int     // the number of months that are over, in the current year
 	Upcoming   *dueDay // the first due date from today on; nil if the year has none
 	Unanswered []unansweredView
 }
@@ -27,6 +28,19 @@ type dueView struct {
 type dueMonth struct {
 	Month time.Month
 	Days  []dueDay
+	Past  bool // whether the month is over and in the current year
+	Open  bool // whether a phone shows the dates at first; see openMonths
+}
+
+// openMonths is the number of months whose dates a phone shows at first. Past months do not count.
+const openMonths = 2
+
+// Count returns the number of obligations in the month.
+func (m dueMonth) Count() (n int) {
+	for _, day := range m.Days {
+		n += len(day.List)
+	}
+	return n
 }
 
 // dueDay has the obligations that are due on one date. The list of dates has today even if
@@ -102,7 +116,12 @@ func dueDatesPage(s *setup) (*view, error) {
 		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
 	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
-			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
+			past := s.year == s.Today.Year() && day.Date.Month() < s.Today.Month()
+			if past {
+				v.PastMonths++
+			}
+			v.Months = append(v.Months, dueMonth{Month: day.Date.Month(), Past: past,
+				Open: past || len(v.Months) < v.PastMonths+openMonths})
 		}
 		month := &v.Months[len(v.Months)-1]
 		month.Days = append(month.Days, day)
@@ -243,6 +262,12 @@ func (t *texts) article(citation string) string {
 // confidence returns a level of confidence in words.
 func (t *texts) confidence(c lawfile.Confidence) string {
 	return t.text("confidence." + string(c))
+}
+
+// levelLetter returns the letter that stands for a level of confidence beside a due date. The
+// most certain level is A.
+func levelLetter(c lawfile.Confidence) string {
+	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }
 
 // rulesView is the page about the rules of law. It is an overview of all rules, or it has the

@@ -17,6 +17,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 //go:embed templates
@@ -68,6 +69,7 @@ func parseTemplates(l lang) templates {
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
 		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers, "confidence": t.confidence,
+		"confidences": lawfile.Confidences, "levelLetter": levelLetter,
 	}
 	files, err := templateFiles.ReadDir("templates")
 	if err != nil { // the files are embedded
