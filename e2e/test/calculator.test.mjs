@@ -11,7 +11,7 @@ const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
 // `waitForResult` waits until the result on the page contains a text.
 async function waitForResult(page, text) {
-  await page.locator("#result").getByText(text).first().waitFor();
+  await page.locator(".split").getByText(text).first().waitFor();
 }
 
 // `tabTo` presses Tab until an element has the focus. It fails if the element cannot
@@ -119,6 +119,7 @@ describe("the script shows the same result as the server for the same address", 
         await page.goto(`/calculator?${state}&lang=${lang}`);
         const shown = async () => [
           await page.locator("#result").innerHTML(),
+          await page.locator("#details").innerHTML(),
           await page.locator("form [aria-invalid], form [aria-describedby]").evaluateAll((list) => list.map((e) => e.outerHTML.split(">")[0])),
           await page.locator(".tabs a").evaluateAll((list) => list.map((e) => e.outerHTML)),
         ];

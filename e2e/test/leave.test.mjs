@@ -48,7 +48,7 @@ const texts = {
     planner: "Rencana cuti 2026",
     days: "Sisa cuti tahunan (hari)",
     min: "Panjang libur minimal (hari)",
-    no: "Tidak",
+    no: "Sudah, atau cuti bersama tidak memotong cuti: semua hari di atas bisa dipakai", deducted: "Sudah dipotong cuti bersama?", undeducted: "12 hari, tanpa potongan cuti bersama",
     submit: "Buat rencana",
     answer: "Dengan 12 hari cuti, Anda mendapat 57 hari libur.",
     explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. Tidak ada rencana lain yang memberi lebih banyak hari libur seperti itu\. [^.]*\.$/,
@@ -61,7 +61,7 @@ const texts = {
     planner: "Leave planner 2026",
     days: "Annual leave left (days)",
     min: "Minimum days off in a row",
-    no: "No",
+    no: "Yes, or it is never subtracted: all days above can be used", deducted: "Is collective leave already subtracted?", undeducted: "12, without a deduction",
     submit: "Plan",
     answer: "12 days of leave give 57 days off.",
     explained: /^Only runs of at least 4 days off that contain leave are counted\. No other plan gives more days off in such runs\. [^.]*\.$/,
@@ -147,7 +147,9 @@ for (const javaScriptEnabled of [true, false]) {
             const answer = await api(`/v1/holidays/leave-plan?year=2026&${query}`);
             assert.equal(answer.leaveCount, plan);
             assert.equal(await page.locator("section:has(> #plan) .br").count(), plan);
-            assert.equal(await page.locator(".counts:not(.take)").count(), answer.deductedCount > 0 ? 1 : 0);
+            assert.equal(await page.getByRole("group", { name: words.deducted }).count(), 1);
+            const effect = await page.locator(".counts:not(.take)").textContent();
+            assert.ok(effect.includes(answer.deductedCount > 0 ? `: ${answer.availableDays}` : words.undeducted), effect);
           }
         });
 
@@ -269,5 +271,24 @@ once("the printed page has the plan, but not the form", async () => {
   assert.equal(await page.locator("main form").isVisible(), false);
   assert.ok(await page.locator(".answer").isVisible());
   assert.ok(await page.locator("section:has(> #plan) .strip").first().isVisible());
+  await context.close();
+});
+
+once("if no bridge is left with the chosen leave, the page names the best one of any length and links to it", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
+  for (const year of [2026, 2027]) {
+    for (const bridges of [1, 2, 3, 4]) {
+      await page.goto(`/${year}/long-weekends?bridges=${bridges}&lang=id`);
+      const section = page.locator("section:has(> #bridged)");
+      const isEmpty = await section.locator("> .empty").isVisible();
+      const best = section.locator(".best + .lines a").last(); // the longest
+      assert.equal((await best.count()) > 0, isEmpty && bridges < 4, `${year} with ${bridges}`);
+      if (!isEmpty) continue;
+      const text = await best.textContent();
+      await best.click();
+      await page.waitForURL("**bridges=4**");
+      assert.equal(`${await page.locator(":target .length").textContent()}, ${(await page.locator(":target h3").textContent()).replace(/^\s*\d+ hari\s*/, "")}`, text);
+    }
+  }
   await context.close();
 });

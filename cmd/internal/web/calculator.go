@@ -47,6 +47,9 @@ func calculatorPage(s *setup) (*view, error) {
 	}
 	page := s.newView("calculator", "calculator", "calc", v, "calculator.js")
 	page.SentForm = "calculator"
+	if v.Mode == "overtime" {
+		page.Scripts = append(page.Scripts, "wage.js")
+	}
 	result, mistakes, err := v.answer(s)
 	if err != nil {
 		return nil, err
@@ -247,7 +250,11 @@ func askExplained[Q ask.Question[ask.Explanation]](
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
 	}
-	return show(s, e), nil, nil
+	res := show(s, e)
+	if res.Checked == 0 { // the answer about a date already says that it is collective leave
+		res.Reading, err = otherReading(s, texts, e, checks...)
+	}
+	return res, nil, err
 }
 
 // shift returns the result for an addition or a subtraction.

@@ -19,6 +19,7 @@ type dueView struct {
 	lawHead
 	Kind       string // the kind of obligations on the page; "" for all kinds
 	Months     []dueMonth
+	PastMonths int     // the number of months that are over, in the current year
 	Upcoming   *dueDay // the first due date from today on; nil if the year has none
 	Unanswered []unansweredView
 }
@@ -27,6 +28,19 @@ type dueView struct {
 type dueMonth struct {
 	Month time.Month
 	Days  []dueDay
+	Past  bool // whether the month is over and in the current year
+	Open  bool // whether a phone shows the dates at first; see openMonths
+}
+
+// openMonths is the number of months whose dates a phone shows at first. Past months do not count.
+const openMonths = 2
+
+// Count returns the number of obligations in the month.
+func (m dueMonth) Count() (n int) {
+	for _, day := range m.Days {
+		n += len(day.List)
+	}
+	return n
 }
 
 // dueDay has the obligations that are due on one date. The list of dates has today even if
@@ -102,7 +116,12 @@ func dueDatesPage(s *setup) (*view, error) {
 		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
 	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
-			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
+			past := s.year == s.Today.Year() && day.Date.Month() < s.Today.Month()
+			if past {
+				v.PastMonths++
+			}
+			v.Months = append(v.Months, dueMonth{Month: day.Date.Month(), Past: past,
+				Open: past || len(v.Months) < v.PastMonths+openMonths})
 		}
 		month := &v.Months[len(v.Months)-1]
 		month.Days = append(month.Days, day)
@@ -245,140 +264,8 @@ func (t *texts) confidence(c lawfile.Confidence) string {
 	return t.text("confidence." + string(c))
 }
 
-// rulesView is the page about the rules of law. It is an overview of all rules, or it has the
-// rules of one kind.
-type rulesView struct {
-	lawHead
-	Kind   string      // "" for the overview
-	Levels []levelView // only in the overview
-	List   []ruleView  // only for one kind
-}
-
-// levelView has the rules with the same confidence.
-type levelView struct {
-	Level lawfile.Confidence
-	Rules []ruleView
-}
-
-// The kinds of rules. The pages about due dates and overtime use payKinds, and the pages about
-// time limits use limitKinds. Each kind in ruleKinds has a page.
-var (
-	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
-	limitKinds = []string{string(law.LimitKind)}
-	ruleKinds  = slices.Concat(payKinds, limitKinds)
-)
-
-// Kinds are the choices that the page offers: the overview, or one kind.
-func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
-
-// ruleView is one rule, in the language of the page.
-type ruleView struct {
-	ask.LawRule
-	Title   string
-	Article string
-	Valid   string // the periods in words
-	Date    string // how the date is calculated, in words; "" for overtime
-	Links   []sourceView
-	Reason  string   // the reason for the confidence
-	Notes   []string // remarks
-	Except  []string // the cases that the rule does not cover
-}
-
-// sourceView is a source of a rule.
-type sourceView struct {
-	Address string // "" if the source has no address
-	Text    string // a remark, or the name of the source
-}
-
-func rulesPage(s *setup) (*view, error) {
-	rules, err := ask.LawRules{}.Answer(s.national)
-	if err != nil {
-		return nil, err
-	}
-	kind := s.value("kind", "")
-	if _, given := s.query["kind"]; given && !slices.Contains(ruleKinds, kind) {
-		return nil, wrongKind(s, kind, ruleKinds)
-	}
-	v := &rulesView{lawHead: newLawHead(s, ruleKinds), Kind: kind}
-	page := s.newView("rules", "duedates", "rules", v)
-	if kind != "" {
-		v.lawHead = newLawHead(s, []string{kind})
-		page.Title = s.words.text("rules.kind.title", "title", page.Title,
-			"kind", s.words.text("rules.kind."+kind))
-		for _, rule := range rules.Data {
-			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.words.ruleView(rule))
-			}
-		}
-		return page, nil
-	}
-	for _, level := range lawfile.Confidences() {
-		l := levelView{Level: level}
-		for _, rule := range rules.Data {
-			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.words.ruleView(rule))
-			}
-		}
-		v.Levels = append(v.Levels, l)
-	}
-	return page, nil
-}
-
-// RuleLink returns the address of a rule. The rule is on the page for its kind.
-func (p *page) RuleLink(kind law.Kind, id string) string {
-	return p.Link("/rules?kind="+string(kind)) + "#" + id
-}
-
-func (t *texts) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
-		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
-		Reason: t.choose(rule.LocalNote, rule.Note),
-		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
-	sources := rule.LocalSources
-	if t.lang == english {
-		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
-	}
-	from := t.period(rule.Kind, rule.Valid.From)
-	if to := rule.Valid.To; to != nil {
-		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))
-	} else {
-		v.Valid = t.text("rules.since", "from", from)
-	}
-	for _, source := range sources {
-		link := sourceView{Text: source}
-		if strings.HasPrefix(source, "https://") {
-			link.Address, link.Text, _ = strings.Cut(source, " ")
-		}
-		v.Links = append(v.Links, link)
-	}
-	return v
-}
-
-// howComputed says in words how a rule calculates its date. It returns "" for overtime.
-func (t *texts) howComputed(c lawfile.Compute) string {
-	switch c.Type {
-	case lawfile.OvertimeTables:
-		return ""
-	case lawfile.Workdays:
-		return t.text("rules.limit."+limitWord(c.Direction, c.FirstDay), "n", c.Count,
-			"from", t.choose(c.CountFrom.Indonesian, c.CountFrom.English))
-	}
-	month := t.text("rules.month.later", "n", c.MonthsAfter)
-	switch c.MonthsAfter {
-	case 0:
-		month = t.text("rules.month.same")
-	case 1:
-		month = t.text("rules.month.next")
-	}
-	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days,
-		"month", month) + " " + t.text("rules.move."+string(c.Move))
-}
-
-// limitWord returns the last part of the key for a text about a time limit. There are several
-// such texts, each with another preposition.
-func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
-	if d == lawfile.Before {
-		return string(d)
-	}
-	return string(first)
+// levelLetter returns the letter that stands for a level of confidence beside a due date. The
+// most certain level is A.
+func levelLetter(c lawfile.Confidence) string {
+	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }

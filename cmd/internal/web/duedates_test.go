@@ -47,7 +47,7 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
-		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret 2026</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
+		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
 	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
 		t.Errorf("%d dates are marked as today, want 1", n)
 	}
@@ -59,6 +59,46 @@ func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	}
 	due := New(Options{Calendars: h.Calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
 	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
+}
+
+// On a phone, the months that are over are one fold, and each month after the next one is a fold.
+func TestDueDatesPageFoldsMonths(t *testing.T) {
+	fold := regexp.MustCompile(`id="(past-months|open-m\d+)"`)
+	for _, test := range []struct{ now, path, folds string }{
+		{"2026-01-05", "/2026", "open-m3 open-m4 open-m5 open-m6 open-m7 open-m8 open-m9 open-m10 open-m11 open-m12"},
+		{"2026-09-30", "/2026", "past-months open-m11 open-m12"},
+		{"2026-12-31", "/2026", "past-months"},
+		{"2026-12-31", "/2025", "open-m3 open-m4 open-m5 open-m6 open-m7 open-m8 open-m9 open-m10 open-m11 open-m12"},
+	} {
+		h := New(Options{Calendars: site(t).Calendars, Clock: at(t, test.now+"T12:00:00+07:00")})
+		_, page := get(t, h, test.path+"/due-dates")
+		var folds []string
+		for _, m := range fold.FindAllStringSubmatch(page, -1) {
+			folds = append(folds, m[1])
+		}
+		if got := strings.Join(folds, " "); got != test.folds {
+			t.Errorf("%s on %s: got the folds %s, want %s", test.path, test.now, got, test.folds)
+		}
+	}
+}
+
+// A mark stands for the confidence in a rule. The page explains every mark.
+func TestDueDatesPageExplainsItsMarks(t *testing.T) {
+	mark := regexp.MustCompile(`<i class="level" role="img" aria-label="([^"]+)">([A-F])</i>`)
+	for _, target := range []string{"/2026/due-dates?lang=id", "/2020/due-dates?lang=en", "/search?name=pph+21&lang=id"} {
+		_, page := get(t, site(t), target)
+		marks := mark.FindAllStringSubmatch(page, -1)
+		if len(marks) == 0 {
+			t.Errorf("%s has no marks", target)
+		}
+		for _, m := range marks {
+			if !strings.Contains(page, `<li><i class="level">`+m[2]+`</i>`+m[1]+`</li>`) {
+				t.Errorf("%s does not explain the mark %s, which means %q", target, m[2], m[1])
+			}
+		}
+	}
+	checkPage(t, site(t), "/2026/due-dates?lang=id",
+		`<i class="level" role="img" aria-label="diperiksa sampai">!</i> 17 Sep 2025</span>`)
 }
 
 func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {
@@ -101,8 +141,8 @@ func TestPagesAboutLawHaveAWarning(t *testing.T) {
 			t.Fatalf("%s: %d of %d rules were read completely; want some but not all, so that the test covers both cases", target, read, count)
 		}
 		for l, text := range map[string]string{
-			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> %d dari %d aturan", read, count),
-			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> Of the rules that are used here (%d), %d were read completely", count, read),
+			"id": fmt.Sprintf("<strong>Bukan nasihat hukum, bukan sumber resmi.</strong></summary>\n<p>%d dari %d aturan", read, count),
+			"en": fmt.Sprintf("<strong>Not legal advice, not an official source.</strong></summary>\n<p>Of the rules that are used here (%d), %d were read completely", count, read),
 		} {
 			page := checkPage(t, h, withQuery(target, "lang="+l), text)
 			_, banner, _ := strings.Cut(page, text)

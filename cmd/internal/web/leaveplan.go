@@ -30,7 +30,7 @@ type leavePlanView struct {
 	Complete bool             // false if data for more years could change the plan
 	Past     string           // a warning that days of leave are before today; "" if there are none
 	Today    string           // the address of the plan from today on, if there is a warning
-	Deducted string           // the collective leave that is subtracted, in words
+	Deducted string           // the effect of collective leave on the days, in words; "" if it is worked
 
 	meta ask.LeavePlanMeta
 }
@@ -110,8 +110,16 @@ func leavePlanPage(s *setup) (*view, error) {
 		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
 	}
 	v.warnOfPast(s)
-	v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start,
-		"collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	switch {
+	case v.Values["deductCollectiveLeave"] == "true":
+		v.Deducted = s.words.text(deducted, "days", v.Values["days"], "date", start,
+			"collective", v.Plan.DeductedCount, "left", v.Plan.AvailableDays)
+	default:
+		v.Deducted = s.words.text("leave.deducted.not", "n", v.Plan.AvailableDays)
+	}
+	if s.WorksOnLeave() {
+		v.Deducted = "" // the form says that collective leave is worked
+	}
 	page.datasets = v.meta.Datasets
 	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]),
 		s.words.setting("leave.start", start),

@@ -17,6 +17,7 @@ type weekendsView struct {
 	Choices []int // possible values of Bridges
 	Natural weekendList
 	Bridged weekendList
+	Best    []runView // the best ones with more leave, if Bridged has no coming one; see bestBridges
 	// Complete is false if data for more years could change the lists.
 	Complete bool
 	formMistakes
@@ -77,6 +78,14 @@ func longWeekendsPage(s *setup) (*view, error) {
 			list[i].ID = anchor(list[i].StartDate)
 		}
 	}
+	for i, run := range v.Bridged.Coming {
+		v.Bridged.Coming[i].ID = bridgeAnchor(run.LeaveRun)
+	}
+	if len(v.Bridged.Coming) == 0 {
+		if v.Best, err = bestBridges(s); err != nil {
+			return nil, err
+		}
+	}
 	page := s.newView("longweekends", "longweekends", "long", v, "live.js")
 	page.settings = []setting{s.words.setting("long.choose", s.words.text("long.choice", "n", v.Bridges))}
 	return v.show(s, page), nil
@@ -86,6 +95,36 @@ func longWeekendsPage(s *setup) (*view, error) {
 // must be in the field Natural of weekendsView, and must begin on the given date.
 func (p *page) WeekendLink(start harikerja.Date) string {
 	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
+}
+
+// bridgeAnchor returns the id of a long weekend with leave. Several can begin on the same date.
+func bridgeAnchor(run ask.LeaveRun) string {
+	return "b" + run.StartDate.String() + "-" + strconv.Itoa(run.Days)
+}
+
+// bestBridges returns the coming long weekend with the most days off for each day of leave, and
+// the longest one, if it is another. Both have at most as many days of leave as the page offers.
+func bestBridges(s *setup) ([]runView, error) {
+	found, err := longWeekends(s, slices.Max(bridgeChoices))
+	if err != nil {
+		return nil, err
+	}
+	list, err := newWeekendList(s, "", ask.LeaveRuns(ask.RankLongWeekends(found.Data)), "long.bridge")
+	if err != nil || len(list.Coming) == 0 {
+		return nil, err
+	}
+	best := list.Coming[0]
+	longest := slices.MaxFunc(list.Coming, func(a, b runView) int { return a.Days - b.Days })
+	if longest.Days == best.Days {
+		return []runView{best}, nil
+	}
+	return []runView{best, longest}, nil
+}
+
+// BridgeLink returns the address of a long weekend that bestBridges returned.
+func (p *page) BridgeLink(run ask.LeaveRun) string {
+	bridges := strconv.Itoa(slices.Max(bridgeChoices))
+	return p.Link("/long-weekends?bridges="+bridges, p.year) + "#" + bridgeAnchor(run)
 }
 
 func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {

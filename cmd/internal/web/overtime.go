@@ -19,6 +19,8 @@ type overtimeView struct {
 	Notes       []string // warnings and remarks on the day and the hours
 	Multipliers []string // the multiplier of each hour
 	Sum         string   // "1.5 + 2 = 3.5"; "" for one hour
+	Quarters    int      // four times the sum, which is a whole number: the hours and the multipliers have halves
+	Total       string   // the sum in words
 	Rule        string   // the id of the rule
 	Kind        law.Kind
 	Citation    string
@@ -70,6 +72,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 		view.Multipliers = append(view.Multipliers, s.words.number(m))
 	}
 	sum := s.words.number(o.MultiplierHours)
+	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
 		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
 			lawtext.Sum(o.Law, lawfile.English))

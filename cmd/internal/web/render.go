@@ -17,6 +17,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 //go:embed templates
@@ -33,7 +34,7 @@ const (
 // assetNames lists the files in assets/ except favicon.ico. A script must come after the
 // scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js",
-	"table.js", "live.js", "profile.js", "remember.js", "calculator.js"}
+	"table.js", "live.js", "profile.js", "remember.js", "calculator.js", "wage.js"}
 
 // allAssets returns the files in assetNames. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets {
@@ -68,6 +69,7 @@ func parseTemplates(l lang) templates {
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
 		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers, "confidence": t.confidence,
+		"confidences": lawfile.Confidences, "levelLetter": levelLetter,
 	}
 	files, err := templateFiles.ReadDir("templates")
 	if err != nil { // the files are embedded

@@ -48,6 +48,7 @@ type calculatorView struct {
 type resultView struct {
 	Answer   template.HTML  // the answer as a sentence
 	Sentence string         // the answer to paste into a chat; it names rules that are not the default
+	Reading  string         // the answer under the other rule for collective leave; "" if it is the same
 	Overtime *overtimeView  // the part of the answer about overtime; nil in other modes
 	Limit    *limitView     // the part of the answer about a time limit; nil in other modes
 	Counts   string         // the number of days of each class, in words; "" for a single date

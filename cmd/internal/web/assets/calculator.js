@@ -9,8 +9,10 @@ const answer = document.getElementById("answer"); // the live region: screen rea
 const details = document.getElementById("details");
 
 function setBusy(busy) {
-  if (busy) result.setAttribute("aria-busy", "true");
-  else result.removeAttribute("aria-busy");
+  for (const part of [result, details]) {
+    if (busy) part.setAttribute("aria-busy", "true");
+    else part.removeAttribute("aria-busy");
+  }
 }
 
 function showAnswer(page) {
@@ -27,6 +29,15 @@ function showFailure() {
 }
 
 follow({ setBusy, showAnswer, showFailure });
+
+// On a phone, the answer stays at the bottom of the screen while the visitor fills in the form.
+// Browsers do not tell the stylesheet about the keyboard on the screen, so this function does.
+const view = globalThis.visualViewport;
+function placeAnswer() {
+  const covered = Math.max(0, innerHeight - view.height - view.offsetTop);
+  result.style.setProperty("--keyboard", `${covered}px`);
+}
+for (const event of ["resize", "scroll"]) view?.addEventListener(event, placeAnswer);
 
 // carryRules puts the form's week and its rule for leave into the links to other pages. So the
 // links are right even if the answer has not arrived.
