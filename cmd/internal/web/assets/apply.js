@@ -3,7 +3,7 @@
 // It replaces the current entry in the browser's history, so the back button works. Until the new
 // page is loaded, this page is invisible, because its numbers are for another calendar.
 
-const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
+const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "rule"];
 
 // profileIn returns the profile parameters of a query.
 function profileIn(query) {
