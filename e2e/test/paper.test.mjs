@@ -206,11 +206,3 @@ once("a heading is never alone at the end of a printed page", async () => {
   }
   await context.close();
 });
-
-once("the payroll summary can be downloaded", async () => {
-  const { page, context } = await open(browser, site);
-  await page.goto("/2026/payroll?lang=id");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh CSV" }).click()]);
-  assert.equal(download.suggestedFilename(), "harikerja-payroll-2026.csv");
-  await context.close();
-});

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html/template"
 	"slices"
 	"strings"
 	"time"
@@ -163,7 +164,7 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 func (t *texts) ownWarnings(rule ask.LawRule) []string {
 	var list []string
 	for _, w := range rule.Own {
-		list = append(list, t.choose(w.Indonesian, w.English))
+		list = append(list, t.dated(t.choose(w.Indonesian, w.English)))
 	}
 	return list
 }
@@ -201,6 +202,17 @@ type lawHead struct {
 // newLawHead counts the rules that have one of the given kinds.
 func newLawHead(s *setup, kinds []string) lawHead {
 	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// One returns "read" or "unread" if the page uses one rule, otherwise "".
+func (h lawHead) One() string {
+	switch {
+	case h.Rules != 1:
+		return ""
+	case h.Read == 1:
+		return "read"
+	}
+	return "unread"
 }
 
 // lawHeadOf counts the rules with the given ids.
@@ -279,9 +291,9 @@ type ruleView struct {
 	Valid   string // the periods in words
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
-	Reason  string   // the reason for the confidence
-	Notes   []string // remarks
-	Except  []string // the cases that the rule does not cover
+	Reason  string          // the reason for the confidence
+	Notes   []template.HTML // remarks
+	Except  []template.HTML // the cases that the rule does not cover
 }
 
 // sourceView is a source of a rule.
@@ -307,7 +319,7 @@ func rulesPage(s *setup) (*view, error) {
 			"kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.words.ruleView(rule))
+				v.List = append(v.List, s.ruleView(rule))
 			}
 		}
 		return page, nil
@@ -316,7 +328,7 @@ func rulesPage(s *setup) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.words.ruleView(rule))
+				l.Rules = append(l.Rules, s.ruleView(rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -329,15 +341,16 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
 
-func (t *texts) ruleView(rule ask.LawRule) ruleView {
+func (s *setup) ruleView(rule ask.LawRule) ruleView {
+	t := s.words
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
 		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
-		Reason: t.choose(rule.LocalNote, rule.Note),
-		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
-	sources := rule.LocalSources
+		Reason: t.dated(t.choose(rule.LocalNote, rule.Note))}
+	notes, except, sources := rule.LocalNotes, rule.LocalNotCovered, rule.LocalSources
 	if t.lang == english {
-		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
+		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
+	v.Notes, v.Except = s.lawTexts(notes), s.lawTexts(except)
 	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))
@@ -349,6 +362,7 @@ func (t *texts) ruleView(rule ask.LawRule) ruleView {
 		if strings.HasPrefix(source, "https://") {
 			link.Address, link.Text, _ = strings.Cut(source, " ")
 		}
+		link.Text = t.dated(link.Text)
 		v.Links = append(v.Links, link)
 	}
 	return v
