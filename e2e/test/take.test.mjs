@@ -188,6 +188,7 @@ for (const javaScriptEnabled of [true, false]) {
             [`/subscribe?lang=${lang}`, ["/holidays.csv?year=2026", `/2026/holidays.xlsx?lang=${lang}`, atom]],
           ]) {
             await page.goto(path);
+            if (path.startsWith("/2026?")) await page.locator(".menu summary").click();
             for (const link of links) {
               assert.ok(await page.locator(`main a[href="${link}"]`).first().isVisible(), `${path} has no link to ${link}`);
               assert.equal((await fetch(site.url + link)).status, 200, link);
