@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/law"
 )
 
 // The notes of the rules are also answers of the API. There a date is 2026-04-30, a month is
@@ -58,14 +57,21 @@ func (s *setup) lawTexts(notes []string) []template.HTML {
 }
 
 // ruleNamed returns a link to a rule, with the name of the rule. The id is that of the rule, or of
-// its obligation or time limit. The result is "" if there is no such rule.
+// its obligation or time limit, which stands for its newest rule. The result is "" if there is no
+// such rule.
 func (s *setup) ruleNamed(id string) string {
 	rules := s.world.Law().Rules()
-	i := slices.IndexFunc(rules, func(rule law.Rule) bool { return rule.ID == id || rule.Obligation == id })
-	if i < 0 {
+	newest := -1
+	for i, rule := range rules {
+		if (rule.ID == id || rule.Obligation == id) &&
+			(newest < 0 || rules[newest].Valid.From.Start().Before(rule.Valid.From.Start())) {
+			newest = i
+		}
+	}
+	if newest < 0 {
 		return ""
 	}
-	rule := rules[i]
+	rule := rules[newest]
 	name := template.HTMLEscapeString(s.words.choose(rule.LocalName, rule.Name))
 	page := &page{setup: s}
 	address := page.RuleLink(rule.Kind, rule.ID)

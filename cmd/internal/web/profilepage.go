@@ -144,13 +144,17 @@ func readProfileForm(s *setup) (*profileView, error) {
 		v.Leave = append(v.Leave, box)
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
-	v.DaysOff, v.Workdays = newOwnField(daysOff), newOwnField(workdays)
-	if s.Profile != nil && len(workdays) > 0 { // consecutive days become one row again
+	if s.Profile == nil {
+		v.DaysOff, v.Workdays = newOwnField(daysOff), newOwnField(workdays)
+		return v, nil
+	}
+	v.DaysOff.Rows = ownRows(daysOff)
+	if len(workdays) > 0 { // consecutive days become one row again
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
-		v.Workdays = newOwnField(q.Workdays.Texts())
+		v.Workdays.Rows = ownRows(q.Workdays.Texts())
 	}
 	return v, nil
 }
@@ -160,24 +164,28 @@ func (s *setup) pasted(name string) []string {
 	return typed.OwnDays(strings.Join(s.query[name], "\n"))
 }
 
-// newOwnField returns own days as rows. The days that cannot be read become text.
-func newOwnField(items []string) (f ownField) {
-	var wrong []string
+// newOwnField returns own days of a profile with a mistake. Those that can be read become rows, and
+// the others become text.
+func newOwnField(items []string) ownField {
+	var right, wrong []string
 	for _, item := range items {
 		q, err := ask.Read[ask.Lines](ask.Texts{"daysOff": item})
 		if err != nil {
 			wrong = append(wrong, item)
-			continue
-		}
-		for _, text := range q.DaysOff.Texts() {
-			span, name := readOwnDay(text)
-			if row := (ownRow{span.Start(), span.End(), name, text}); !slices.Contains(f.Rows, row) {
-				f.Rows = append(f.Rows, row)
-			}
+		} else if text := q.DaysOff.String(); !slices.Contains(right, text) {
+			right = append(right, text)
 		}
 	}
-	f.Text = strings.Join(wrong, "\n")
-	return f
+	return ownField{ownRows(right), strings.Join(wrong, "\n")}
+}
+
+// ownRows returns own days that package ask has read as rows.
+func ownRows(texts []string) (rows []ownRow) {
+	for _, text := range texts {
+		span, name := readOwnDay(text)
+		rows = append(rows, ownRow{span.Start(), span.End(), name, text})
+	}
+	return rows
 }
 
 // readOwnDay returns the span and the name of an own day that package ask has read.
