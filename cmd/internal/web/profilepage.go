@@ -32,11 +32,13 @@ type ownField struct {
 	Text string
 }
 
-// ownRow is one own day or span.
+// ownRow is one own day or span, for the template "ownrow".
 type ownRow struct {
-	Start, End harikerja.Date
-	Name       string // "" if the day has no name
-	Value      string // the row as a text that package ask reads
+	List   string // daysOff or workdays
+	Value  string // the row as a text that package ask reads
+	Dates  string // the dates in words
+	Name   string // "" if the day has no name
+	Remove string // the text of the button
 }
 
 // leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works on that
@@ -81,15 +83,6 @@ func (v *profileView) addMistakes(s *setup) {
 // Typed returns the text that the visitor sent in a field. After a mistake, the page shows
 // this text again.
 func (p *page) Typed(field string) string { return p.query.Get(field) }
-
-// listedRow is a row of one list of own days: daysOff or workdays.
-type listedRow struct {
-	ownRow
-	List string
-}
-
-// OwnRow returns the data of the template "ownrow".
-func (p *page) OwnRow(list string, row ownRow) listedRow { return listedRow{row, list} }
 
 // PeriodMistake reports whether there is a mistake in the pay period.
 func (v *profileView) PeriodMistake() bool { return slices.ContainsFunc(periodParams, v.Invalid) }
@@ -145,16 +138,17 @@ func readProfileForm(s *setup) (*profileView, error) {
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
 	if s.Profile == nil {
-		v.DaysOff, v.Workdays = newOwnField(daysOff), newOwnField(workdays)
+		v.DaysOff = s.words.ownField("daysOff", daysOff)
+		v.Workdays = s.words.ownField("workdays", workdays)
 		return v, nil
 	}
-	v.DaysOff.Rows = ownRows(daysOff)
+	v.DaysOff.Rows = s.words.ownRows("daysOff", daysOff)
 	if len(workdays) > 0 { // consecutive days become one row again
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
-		v.Workdays.Rows = ownRows(q.Workdays.Texts())
+		v.Workdays.Rows = s.words.ownRows("workdays", q.Workdays.Texts())
 	}
 	return v, nil
 }
@@ -164,9 +158,9 @@ func (s *setup) pasted(name string) []string {
 	return typed.OwnDays(strings.Join(s.query[name], "\n"))
 }
 
-// newOwnField returns own days of a profile with a mistake. Those that can be read become rows, and
+// ownField returns own days of a profile with a mistake. Those that can be read become rows, and
 // the others become text.
-func newOwnField(items []string) ownField {
+func (t *texts) ownField(list string, items []string) ownField {
 	var right, wrong []string
 	for _, item := range items {
 		q, err := ask.Read[ask.Lines](ask.Texts{"daysOff": item})
@@ -176,14 +170,15 @@ func newOwnField(items []string) ownField {
 			right = append(right, text)
 		}
 	}
-	return ownField{ownRows(right), strings.Join(wrong, "\n")}
+	return ownField{t.ownRows(list, right), strings.Join(wrong, "\n")}
 }
 
 // ownRows returns own days that package ask has read as rows.
-func ownRows(texts []string) (rows []ownRow) {
-	for _, text := range texts {
-		span, name := readOwnDay(text)
-		rows = append(rows, ownRow{span.Start(), span.End(), name, text})
+func (t *texts) ownRows(list string, items []string) (rows []ownRow) {
+	for _, item := range items {
+		span, name := readOwnDay(item)
+		rows = append(rows, ownRow{List: list, Value: item, Dates: t.span(span.Start(), span.End()),
+			Name: name, Remove: t.text("profile.remove")})
 	}
 	return rows
 }

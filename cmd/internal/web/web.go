@@ -56,7 +56,7 @@ var routes = []route{
 		forms: []string{"mode=add", "mode=count", "mode=check", "mode=limit",
 			"mode=overtime"}, fields: ruleParams, redirect: otherTab, ruled: true},
 	{pattern: "/profile", params: append([]string{"year"}, editParams...), fields: profileParams,
-		answer: profilePage},
+		answer: profilePage, ruled: true},
 	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage},
