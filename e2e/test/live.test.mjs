@@ -8,7 +8,7 @@ import { browser, site } from "../lib/run.mjs";
 
 // For each page: its address, a change of its form, and the address of the new answer.
 const forms = [
-  ["/2026/periods?lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/periods?firstDay=26&payday=31&rule=preceding&lang=en"],
+  ["/2026/periods?lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/periods?firstDay=26&lang=en"],
   ["/2026/payroll?lang=en", (page) => page.getByLabel("6 days").check(), "/2026/payroll?week=6&lang=en"],
   ["/2026/long-weekends?bridges=2&lang=en", (page) => page.getByLabel("Worked").check(), "/2026/long-weekends?bridges=2&leave=worked&lang=en"],
   ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],

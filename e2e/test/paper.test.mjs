@@ -207,14 +207,6 @@ once("a heading is never alone at the end of a printed page", async () => {
   await context.close();
 });
 
-once("the payroll summary can be downloaded", async () => {
-  const { page, context } = await open(browser, site);
-  await page.goto("/2026/payroll?lang=id");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh CSV" }).click()]);
-  assert.equal(download.suggestedFilename(), "harikerja-payroll-2026.csv");
-  await context.close();
-});
-
 once("every month prints on one A4 page with a place for a signature", async () => {
   const { page, context } = await open(browser, site, { colorScheme: "dark" });
   const paths = ["/2020/5", "/2025/8", "/2026/12?calendar=idx", "/2026/12?daysOff=2026-12-01..2026-12-31&lang=en", "/2026/3?week=6&leave=worked&lang=en"];

@@ -52,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
             await page.locator("#payday").selectOption(payday);
             await page.locator("#rule").selectOption(rule);
             await page.locator(".cutoff button").click();
-            await page.waitForURL(new RegExp(`firstDay=${firstDay}&(lang=${lang}&)?payday=${payday}&rule=${rule}`));
+            // With scripts, the address does not have the default values.
+            const asked = { firstDay, payday: payday === "31" ? [null, payday] : payday, rule: rule === "preceding" ? [null, rule] : rule };
+            await page.waitForURL(({ searchParams }) => Object.entries(asked).every(([name, values]) => [values].flat().includes(searchParams.get(name))));
             assert.equal(await page.locator("html").getAttribute("lang"), lang);
             assert.deepEqual(await rows(page), await answer(lang, `year=2026&firstDay=${firstDay}&payday=${payday}&rule=${rule}`));
             assert.deepEqual(await page.locator(".cutoff select").evaluateAll((list) => list.map((s) => s.value)), [firstDay, payday, rule]);

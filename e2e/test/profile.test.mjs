@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { open } from "../lib/browser.mjs";
+import { paste, replace, rows } from "../lib/owndays.mjs";
 import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 import { binary } from "../lib/site.mjs";
@@ -108,9 +109,10 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goto(`/2026?lang=${lang}`);
           await page.locator("header").getByRole("link", { name: lang === "id" ? "Perusahaan saya" : "My company" }).click();
           await page.waitForURL(`**/profile?lang=${lang}`);
+          await page.locator(".ticks summary").click();
           await page.locator("#year").selectOption("2026");
           await page.locator("[name=week][value='6']").check();
-          await page.locator("#daysOff").fill("2026-05-15");
+          await paste(page, "daysOff", "2026-05-15");
           await page.locator("#offFrom").fill("2026-12-28");
           await page.locator("#offTo").fill("2026-12-31");
           await page.locator("#workFrom").fill("2026-06-14");
@@ -119,12 +121,13 @@ for (const javaScriptEnabled of [true, false]) {
           // Each day of collective leave of the year can be ticked.
           const { length } = await api("/v1/holidays?year=2026&type=collective_leave");
           assert.equal(await page.locator(".ticks [name=workdays]").count(), length);
-          await page.locator("[name=workdays][value='2026-03-20']").check();
+          await page.locator(".ticks details:not([open]) summary").click();
+          await page.locator(".ticks [value='2026-03-20']").check();
           await page.getByRole("button", { name: text.apply }).click();
           await page.waitForURL(/workdays=2026-03-20/);
           assert.equal(await page.locator(".firm-words").textContent(), text.words);
-          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
-          assert.equal(await page.locator("#workdays").inputValue(), "2026-06-14");
+          assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15", "2026-12-28..2026-12-31"]);
+          assert.deepEqual(await rows(page, "workdays"), ["2026-06-14"]);
 
           const summary = await api(`/v1/workdays/summary?year=2026&weekend=sun&${lines}`);
           const { workdayCount } = await api(`/v1/workdays/diff?start=2026-12-01&end=2026-12-31&weekend=sun&${lines}`);
@@ -166,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
           await page.locator(".calendars .edit").click();
-          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
+          assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15", "2026-12-28..2026-12-31"]);
           await page.locator(".calendars .back").click();
           assert.equal(await page.locator(".firm-words").count(), 0);
           // With scripts, the browser remembers the profile, so the address must name the national
@@ -179,12 +182,13 @@ for (const javaScriptEnabled of [true, false]) {
           const { page } = visit;
           await page.goto(`/profile?year=2026&lang=${lang}`);
           await page.locator("[name=leave][value=worked]").check();
-          await page.locator("#daysOff").fill("2026-05-15\n12/24/2026");
+          await replace(page, "daysOff", "2026-05-15\n12/24/2026");
           await page.locator("#workFrom").fill("2026-06-14");
           await page.getByRole("button", { name: text.apply }).click();
           await page.locator("#daysOff[aria-invalid]").waitFor();
           assert.ok((await page.locator(".own .mistake").textContent()).startsWith(text.mistake));
-          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n12/24/2026");
+          assert.equal(await page.locator("#daysOff").inputValue(), "12/24/2026");
+          assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15"]);
           assert.equal(await page.locator("#workFrom").inputValue(), "2026-06-14");
           assert.equal(await checked("leave"), "worked");
           // Pages other than the form explain the mistake too, and link to the form.
@@ -225,13 +229,16 @@ once("days with names can be pasted from Excel, and after a change of the year i
   const { page, context } = await open(browser, site);
   await page.goto("/2026/payroll?lang=id");
   await page.locator("header").getByRole("link", { name: "Perusahaan saya" }).click();
-  await page.locator("#daysOff").fill("28/12/2026\tLibur akhir tahun\n29-12-2026\tLibur akhir tahun\n30 Desember 2026\n");
-  await page.locator("#workdays").fill("14/6/2026 Ganti hari");
+  await paste(page, "daysOff", "28/12/2026\tLibur akhir tahun\n29-12-2026\tLibur akhir tahun\n30 Desember 2026\n");
+  await paste(page, "workdays", "14/6/2026 Ganti hari");
+  await page.locator(".ticks summary").click();
   await page.locator("#year").selectOption("2025");
   await page.waitForURL(/year=2025/);
+  await page.locator(".ticks [name=workdays]").first().waitFor(); // the boxes are not folded
   assert.match(await page.locator(".ticks [name=workdays]").first().getAttribute("value"), /^2025-/);
-  assert.equal(await page.locator("#daysOff").inputValue(), "2026-12-28..2026-12-29 Libur akhir tahun\n2026-12-30");
-  assert.equal(await page.locator("#workdays").inputValue(), "2026-06-14 Ganti hari");
+  assert.deepEqual(await rows(page, "daysOff"), ["2026-12-28..2026-12-29=Libur akhir tahun", "2026-12-30"]);
+  assert.deepEqual(await rows(page, "workdays"), ["2026-06-14=Ganti hari"]);
+  assert.match(await page.locator(".ownrow").first().textContent(), /28–29 Desember 2026 Libur akhir tahun/);
   await page.locator("#result").getByRole("link", { name: "Periode penggajian" }).waitFor();
   await page.locator("#result").getByRole("link", { name: "Rencana cuti" }).waitFor();
   await page.locator("#result").getByRole("link", { name: "Kalender", exact: true }).click();
@@ -278,6 +285,7 @@ once("with scripts, all links contain the week that was chosen in the calculator
 once("the profile is downloaded as a calendar file that the command accepts", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`/profile?${firm}&lang=en`);
+  await page.locator("summary", { hasText: "Advanced" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a file for a server (JSON)" }).click()]);
   assert.equal(download.suggestedFilename(), "company.json");
   const file = join(await mkdtemp(join(tmpdir(), "profile-")), "company.json"); // the name of the file is the name of the calendar
@@ -352,9 +360,66 @@ once("with scripts, changing the language keeps fields of other forms that were 
 
   await page.goto("/profile?lang=id&year=2026");
   await page.locator('[name="week"][value="6"]').check();
+  await page.locator(".ticks summary").click();
   await page.locator('[name="workdays"][value="2026-03-20"]').check();
   await page.locator(".lang").click();
   await page.waitForURL(/lang=en/);
   assert.ok(await page.locator('[name="workdays"][value="2026-03-20"]').isChecked());
+  await context.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  if (!tested(javaScriptEnabled)) continue;
+  it(`a button removes a row of own days, and Enter does not, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
+    const { page, context } = await open(browser, site, { javaScriptEnabled });
+    await page.goto("/profile?daysOff=2026-05-15,2026-12-28..2026-12-31%3DTutup&workdays=2026-06-14&lang=id");
+    await page.getByRole("button", { name: /^Hapus.*28–31 Desember 2026/ }).click();
+    await page.waitForURL(/remove=/);
+    assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15"]);
+    assert.match(await page.locator(".firm-words").textContent(), /· 1 libur perusahaan · 1 hari masuk khusus$/);
+    await page.locator("#offFrom").fill("2026-12-31");
+    await page.locator("#offName").fill("Tutup buku");
+    await page.locator("#offName").press("Enter");
+    await page.waitForURL(/offName=Tutup/);
+    assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15", "2026-12-31=Tutup buku"]);
+    await context.close();
+  });
+}
+
+once("the firm's name and its pay period are on every page, and one press leaves them", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/profile?lang=id");
+  await page.getByLabel("Nama perusahaan").fill("PT Maju & Jaya");
+  await page.locator("summary", { hasText: "gajian tanggal" }).click();
+  await page.locator("#firstDay").selectOption("26");
+  await page.locator("#payday").selectOption("25");
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await page.waitForURL(/firstDay=26/);
+  await page.locator(".saved").getByText("Profil ini diingat di browser ini.").waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("profile")), "firm=PT+Maju+%26+Jaya&firstDay=26&payday=25");
+  for (const path of ["/", "/2026/periods", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
+    await page.goto(path);
+    await page.locator(".calendars b", { hasText: "PT Maju & Jaya" }).waitFor();
+    assert.match(await page.locator(".firm-words").textContent(), /periode gaji 26–25, gajian tanggal 25$/, path);
+  }
+  await page.goto("/2026/periods");
+  await page.waitForURL(/firstDay=26/);
+  assert.deepEqual([await page.locator("#firstDay").inputValue(), await page.locator("#payday").inputValue()], ["26", "25"]);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".settings dd", { hasText: "PT Maju & Jaya" }).isVisible());
+  await page.emulateMedia({ media: "screen" });
+  await page.locator(".calendars .back").click();
+  await page.waitForURL(/\/2026\/periods\?calendar=national$/);
+  assert.equal(await page.locator("#firstDay").inputValue(), "1");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("a button copies the address of the profile", async () => {
+  const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/profile?firm=PT+Maju&week=6");
+  await page.locator("[data-copy=address-profile]").click();
+  await page.getByText("Tersalin").first().waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site.url}/profile?firm=PT+Maju&week=6`);
   await context.close();
 });

@@ -182,7 +182,7 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 func (t *texts) ownWarnings(rule ask.LawRule) []string {
 	var list []string
 	for _, w := range rule.Own {
-		list = append(list, t.choose(w.Indonesian, w.English))
+		list = append(list, t.dated(t.choose(w.Indonesian, w.English)))
 	}
 	return list
 }
@@ -220,6 +220,17 @@ type lawHead struct {
 // newLawHead counts the rules that have one of the given kinds.
 func newLawHead(s *setup, kinds []string) lawHead {
 	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// One returns "read" or "unread" if the page uses one rule, otherwise "".
+func (h lawHead) One() string {
+	switch {
+	case h.Rules != 1:
+		return ""
+	case h.Read == 1:
+		return "read"
+	}
+	return "unread"
 }
 
 // lawHeadOf counts the rules with the given ids.

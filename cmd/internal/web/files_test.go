@@ -28,6 +28,8 @@ func TestDownloadedFilesHaveTheRightNameTypeAndLanguage(t *testing.T) {
 		{"/2026/payroll.xlsx?week=6&leave=worked", "harikerja-payroll-week-6-leave-worked-2026.xlsx", workbook, "id"},
 		{"/2026/payroll.xlsx?week=custom&off=fri&off=sun", "harikerja-payroll-off-fri-sun-2026.xlsx", workbook, "id"},
 		{"/2026/payroll.xlsx?daysOff=2026-05-15", "harikerja-payroll-own-edf663b6-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?firm=PT+Maju+%26+Jaya,+Tbk.&week=6", "harikerja-payroll-pt-maju-jaya-tbk-week-6-2026.xlsx", workbook, "id"},
+		{"/2026/payroll.xlsx?firm=%E5%85%AC%E5%8F%B8", "harikerja-payroll-2026.xlsx", workbook, "id"},
 		{"/2026/payroll.xlsx?workdays=2026-05-16", "harikerja-payroll-own-71d760df-2026.xlsx", workbook, "id"},
 		{"/2026/leave-plan.ics?days=5&start=2026-08-01", "harikerja-leave-plan-5-days-from-2026-08-01-2026.ics", "text/calendar; charset=utf-8", "id"},
 		{"/2026/leave-plan.ics?days=5&start=&minDays=9&deductCollectiveLeave=false", "harikerja-leave-plan-5-days-min-9-not-deducted-2026.ics",

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html/template"
 	"slices"
 	"strings"
 
@@ -43,9 +44,9 @@ type ruleView struct {
 	Valid   string // the periods in words
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
-	Reason  string   // the reason for the confidence
-	Notes   []string // remarks
-	Except  []string // the cases that the rule does not cover
+	Reason  string          // the reason for the confidence
+	Notes   []template.HTML // remarks
+	Except  []template.HTML // the cases that the rule does not cover
 }
 
 // sourceView is a source of a rule.
@@ -71,7 +72,7 @@ func rulesPage(s *setup) (*view, error) {
 			"kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.words.ruleView(rule))
+				v.List = append(v.List, s.ruleView(rule))
 			}
 		}
 		return page, nil
@@ -80,7 +81,7 @@ func rulesPage(s *setup) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.words.ruleView(rule))
+				l.Rules = append(l.Rules, s.ruleView(rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -93,15 +94,16 @@ func (p *page) RuleLink(kind law.Kind, id string) string {
 	return p.Link("/rules?kind="+string(kind)) + "#" + id
 }
 
-func (t *texts) ruleView(rule ask.LawRule) ruleView {
+func (s *setup) ruleView(rule ask.LawRule) ruleView {
+	t := s.words
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
 		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
-		Reason: t.choose(rule.LocalNote, rule.Note),
-		Notes:  rule.LocalNotes, Except: rule.LocalNotCovered}
-	sources := rule.LocalSources
+		Reason: t.dated(t.choose(rule.LocalNote, rule.Note))}
+	notes, except, sources := rule.LocalNotes, rule.LocalNotCovered, rule.LocalSources
 	if t.lang == english {
-		v.Notes, v.Except, sources = rule.Notes, rule.NotCovered, rule.Sources
+		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
+	v.Notes, v.Except = s.lawTexts(notes), s.lawTexts(except)
 	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))
@@ -113,6 +115,7 @@ func (t *texts) ruleView(rule ask.LawRule) ruleView {
 		if strings.HasPrefix(source, "https://") {
 			link.Address, link.Text, _ = strings.Cut(source, " ")
 		}
+		link.Text = t.dated(link.Text)
 		v.Links = append(v.Links, link)
 	}
 	return v

@@ -182,7 +182,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 // newLimitView returns the readings and the warnings for a time limit.
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
-	view := &limitView{Rule: s.words.ruleView(rule),
+	view := &limitView{Rule: s.ruleView(rule),
 		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others,
@@ -193,7 +193,8 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 	if s.Lang == english {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
-	view.Warnings, view.Late = append(s.words.ownWarnings(rule), late...), len(late) > 0
+	view.Warnings = append(s.words.ownWarnings(rule), s.words.allDated(late)...)
+	view.Late = len(late) > 0
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
 	}

@@ -82,6 +82,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	if s.Lang == english {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
+	view.Notes = s.words.allDated(view.Notes)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, s.words.text("overtime.leave", "name", s.words.name(h)))

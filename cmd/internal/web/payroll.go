@@ -156,16 +156,24 @@ func summaryColumns(s *setup) []column {
 		"weekend_days", s.words.text("payroll.weekend"),
 		"national_holidays", s.words.text("payroll.national"),
 		"collective_leave", s.words.text("payroll.leave"))
-	if s.Own != nil {
+	if hasOwnDaysOff(s) {
 		list = append(list, column{"own_days_off", s.words.text("payroll.own")})
 	}
 	return append(list, column{"calendar_days", s.words.text("payroll.days")})
 }
 
+// hasOwnDaysOff reports whether the page's calendar has own days off in any year. So the files of
+// all years have the same columns.
+func hasOwnDaysOff(s *setup) bool { return s.Own != nil && len(s.Own.DaysOff) > 0 }
+
+// OwnColumn reports whether the page's table has a column for own days off. It has none if all
+// its numbers would be 0.
+func (v *payrollView) OwnColumn() bool { return v.Total.OwnDayOffCount > 0 }
+
 // summaryCells returns the cells for the columns that summaryColumns returns.
 func summaryCells(s *setup, sum ask.Summary) []any {
 	row := []any{sum.WorkdayCount, sum.WeekendCount, sum.NationalHolidayCount, sum.CollectiveLeaveCount}
-	if s.Own != nil {
+	if hasOwnDaysOff(s) {
 		row = append(row, sum.OwnDayOffCount)
 	}
 	return append(row, sum.CalendarDays)

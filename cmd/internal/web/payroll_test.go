@@ -62,7 +62,7 @@ func TestNumbersInEachPayrollRowAddUp(t *testing.T) {
 	}
 }
 
-// A table has a column for own days off if its page has a calendar or a profile, and only then.
+// A table has a column for own days off if at least one of its numbers is not 0.
 func TestPayrollRowsHaveAsManyCellsAsTheHeader(t *testing.T) {
 	h := site(t)
 	row := regexp.MustCompile(`<tr>.*</tr>`)
@@ -73,7 +73,7 @@ func TestPayrollRowsHaveAsManyCellsAsTheHeader(t *testing.T) {
 		if len(rows) != 14 { // the header, the months and the year
 			t.Fatalf("%s: %d rows", target, len(rows))
 		}
-		if own := target != "/2026/periods?lang=en"; strings.Contains(rows[0], ">Company days off<") != own {
+		if own := !strings.HasSuffix(target, "lang=en") && !strings.HasSuffix(target, "week=6"); strings.Contains(rows[0], ">Company days off<") != own {
 			t.Errorf("%s: the table has a column for own days off: got %t, want %t", target, !own, own)
 		}
 		want := strings.Count(rows[0], "<th")

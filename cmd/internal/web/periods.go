@@ -55,7 +55,7 @@ func periodsPage(s *setup) (*view, error) {
 		if p.NoData() {
 			return fieldMistake{"year", s.fieldText(p)} // the page shows it above the form
 		}
-		return fieldMistake{p.field, s.words.text("periods.error." + p.field)}
+		return fieldMistake{p.field, s.fieldText(p)}
 	}, ask.PayrollPeriods.CheckFirstDay)
 	if err != nil || len(v.Mistakes) > 0 {
 		return page, err
@@ -84,6 +84,9 @@ func (v *periodsView) Span() harikerja.Span {
 	return span
 }
 
+// OwnColumn reports whether the table has a column for own days off, as in [payrollView.OwnColumn].
+func (v *periodsView) OwnColumn() bool { return v.Total.OwnDayOffCount > 0 }
+
 // periodSettings returns the cut-off, the payday and the rule that moves the payday, in words.
 func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	return []setting{
@@ -109,7 +112,8 @@ func (t *texts) payday(day int) string {
 	return strconv.Itoa(day)
 }
 
-// Query adds the form's values to an address, except the values that are the default.
+// Query adds the form's values to the address of an API question or, if a named calendar is used,
+// of a file. It leaves out the values that are the default.
 func (v *periodsView) Query(address string) string {
 	for _, name := range periodParams {
 		if value := v.Values[name]; value != defaultOf[ask.PayrollPeriods](name) {
@@ -117,6 +121,15 @@ func (v *periodsView) Query(address string) string {
 		}
 	}
 	return address
+}
+
+// PeriodQuery returns the page's values as a query, for links. If the page has a profile, the query
+// is empty, because the profile in the link has the values.
+func (p *page) PeriodQuery() string {
+	if p.Profile != nil {
+		return ""
+	}
+	return p.Data.(*periodsView).Query("")
 }
 
 // defaultOf returns the default of a question's parameter.
@@ -131,6 +144,15 @@ type choice struct {
 	Selected bool
 }
 
+// chosenPeriod returns the value of a field for the pay period, on the page with the periods or on
+// the page /profile.
+func (p *page) chosenPeriod(field string) string {
+	if v, ok := p.Data.(*periodsView); ok {
+		return v.Values[field]
+	}
+	return p.Given.pay(field)
+}
+
 // FirstDays returns the possible first days of a period. The text of each choice also names the
 // last day of the period.
 func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firstDay) }
@@ -140,7 +162,7 @@ func (p *page) Paydays() []choice { return p.days("payday", 31, p.words.payday) 
 
 // days returns the days of a month as choices for a field.
 func (p *page) days(field string, last int, text func(int) string) (list []choice) {
-	chosen := p.Data.(*periodsView).Values[field]
+	chosen := p.chosenPeriod(field)
 	for day := 1; day <= last; day++ {
 		list = append(list, choice{strconv.Itoa(day), text(day), chosen == strconv.Itoa(day)})
 	}
@@ -149,11 +171,11 @@ func (p *page) days(field string, last int, text func(int) string) (list []choic
 
 // PaydayRules returns the rules that can move the payday.
 func (p *page) PaydayRules() []choice {
-	v := p.Data.(*periodsView)
+	chosen := p.chosenPeriod("rule")
 	var list []choice
 	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
 		harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Values["rule"] == string(rule)})
+		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), chosen == string(rule)})
 	}
 	return list
 }
@@ -163,7 +185,7 @@ func periodsTable(s *setup) (*table, error) {
 	if err != nil {
 		p := s.explain(err)
 		if p.status == http.StatusBadRequest {
-			p = wrongParam("periods", s.Link(s.URL.Path))
+			p = wrongParam("periods", s.plain(periodParams...))
 		}
 		return nil, p
 	}

@@ -13,32 +13,36 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// A profile is a firm's working week, its rule for collective leave and its own days. The profile
-// is part of the address, so every page uses the profile, and every link contains the profile. In
-// package ask, the profile becomes the rules and own days of [ask.Frame]. A page cannot have both
-// a profile and a named calendar.
+// A profile is a firm's working week, its rule for collective leave and its own days. It can also
+// have the name and the pay period of the firm, which do not change the calendar: see firm.go. The
+// profile is part of the address, so every page uses the profile, and every link contains the
+// profile. In package ask, the profile becomes the rules and own days of [ask.Frame]. A page cannot
+// have both a profile and a named calendar.
 
 // ruleParams are those parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
 
-// profileParams are the parameters of a profile.
-var profileParams = append(slices.Clone(ruleParams), "daysOff", "workdays")
+// profileParams are the parameters of a profile, in the order of their fields on the page /profile.
+var profileParams = slices.Concat([]string{"firm"}, ruleParams, []string{"daysOff", "workdays"},
+	periodParams)
 
 // repeatedParams are the parameters that may be given more than once, because the forms have a
 // checkbox for each day.
 var repeatedParams = []string{"off", "daysOff", "workdays"}
 
-// addParams are the date fields of the page /profile, with which a visitor adds a date or a
-// span to the own days off or to the own workdays.
-var addParams = []string{"offFrom", "offTo", "workFrom", "workTo"}
+// editParams are the fields of the page /profile with which a visitor adds a date or a span to the
+// own days off or to the own workdays, or removes a line from them.
+var editParams = []string{"offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "remove"}
 
 // profile has the values of the profile parameters.
 type profile struct {
-	Week     string   // 5, 6 or custom
-	Off      []string // the weekly days off of a custom week, Monday first
-	Leave    string   // taken or worked
-	DaysOff  string   // dates and spans, separated by commas
-	Workdays string   // dates and spans, separated by commas
+	Firm     string    // the name of the firm; "" if it is not given
+	Week     string    // 5, 6 or custom
+	Off      []string  // the weekly days off of a custom week, Monday first
+	Leave    string    // taken or worked
+	DaysOff  string    // dates and spans, separated by commas
+	Workdays string    // dates and spans, separated by commas
+	period   ask.Texts // the given values of periodParams
 
 	frame ask.Frame // the profile as a frame for the page's questions
 }
@@ -73,6 +77,7 @@ func (p *profile) pairs() []pair {
 			list = append(list, pair{name, value})
 		}
 	}
+	add("firm", p.Firm, "")
 	add("week", p.Week, defaultProfile.Week)
 	if p.Week == "custom" {
 		for _, day := range p.Off {
@@ -82,6 +87,9 @@ func (p *profile) pairs() []pair {
 	add("leave", p.Leave, defaultProfile.Leave)
 	add("daysOff", p.DaysOff, "")
 	add("workdays", p.Workdays, "")
+	for _, name := range periodParams {
+		add(name, p.pay(name), defaultOf[ask.PayrollPeriods](name))
+	}
 	return list
 }
 
@@ -122,6 +130,12 @@ func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 // profileIn returns the profile that a query contains, as the visitor sent it.
 func profileIn(query url.Values) profile {
 	p := defaultProfile
+	p.Firm, p.period = firmName(query.Get("firm")), ask.Texts{}
+	for _, name := range periodParams {
+		if query.Has(name) {
+			p.period[name] = query.Get(name)
+		}
+	}
 	if query.Has("week") {
 		p.Week = query.Get("week")
 	}
@@ -139,15 +153,16 @@ func profileIn(query url.Values) profile {
 }
 
 // ownDates returns the own days in a query as a text for [ask.Lines]. The parameter "name" is the
-// name of a text field on the page /profile, which has one date or span on each line. The names
-// of two date fields begin with the parameter "fields": see addParams. All these fields can be
+// name of the fields on the page /profile that have the rows and the pasted lines. The names of
+// three more fields begin with the parameter "fields": see editParams. All these fields can be
 // empty.
 func ownDates(query url.Values, name, fields string) string {
 	from, to := query.Get(fields+"From"), query.Get(fields+"To")
 	if from != "" && to != "" {
 		from += ".." + to
 	}
-	values := append(slices.Clone(query[name]), cmp.Or(from, to))
+	added := cmp.Or(from, to) + " " + query.Get(fields+"Name")
+	values := append(slices.Clone(query[name]), added)
 	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
 }
 
@@ -174,6 +189,7 @@ func (p *profile) texts() ask.Texts {
 // mistakes, resolve returns them in the order of the fields. It also sorts the own days of the
 // profile and removes repeated dates.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
+	mistakes = p.checkFirm(w)
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
@@ -17,11 +16,29 @@ type profileView struct {
 	formMistakes
 	Year     int            // the year of the list of collective leave
 	Leave    []leaveBox     // the collective leave of that year
-	DaysOff  string         // the text of the field for own days off, one date or span per line
-	Workdays string         // the text of the field for own workdays, without the dates in Leave
+	DaysOff  ownField       // the own days off
+	Workdays ownField       // the own workdays, without the dates in Leave
+	Pay      string         // the pay period in words; "" if the profile has a mistake
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
+	Address  string         // the address of the profile, to share
 	Feed     feedView       // the calendar to subscribe to
+}
+
+// ownField has the own days of one kind: those that could be read as rows, and the other lines as
+// text, so that the visitor can correct them.
+type ownField struct {
+	Rows []ownRow
+	Text string
+}
+
+// ownRow is one own day or span, for the template "ownrow".
+type ownRow struct {
+	List   string // daysOff or workdays
+	Value  string // the row as a text that package ask reads
+	Dates  string // the dates in words
+	Name   string // "" if the day has no name
+	Remove string // the text of the button
 }
 
 // leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works on that
@@ -29,7 +46,17 @@ type profileView struct {
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
-	Named  bool // whether the day has a name; it is then in the text field, and the box does not send it
+	Named  bool // whether the day has a name; it is then a row, and the box does not send it
+}
+
+// Worked returns the number of the days of collective leave on which the firm works.
+func (v *profileView) Worked() (n int) {
+	for _, box := range v.Leave {
+		if box.Ticked || box.Named {
+			n++
+		}
+	}
+	return n
 }
 
 // For each field, the page names at most maxMistakes wrong dates. For the others, it gives only
@@ -53,9 +80,12 @@ func (v *profileView) addMistakes(s *setup) {
 	}
 }
 
-// Typed returns the text that the visitor sent in a date field. After a mistake, the page shows
+// Typed returns the text that the visitor sent in a field. After a mistake, the page shows
 // this text again.
 func (p *page) Typed(field string) string { return p.query.Get(field) }
+
+// PeriodMistake reports whether there is a mistake in the pay period.
+func (v *profileView) PeriodMistake() bool { return slices.ContainsFunc(periodParams, v.Invalid) }
 
 func profilePage(s *setup) (*view, error) {
 	v, err := readProfileForm(s)
@@ -71,6 +101,7 @@ func profilePage(s *setup) (*view, error) {
 		v.addMistakes(s)
 	}
 	if s.Profile != nil {
+		v.Address = s.origin() + s.Link("/profile")
 		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
 	}
 	return page, nil
@@ -92,11 +123,12 @@ func readProfileForm(s *setup) (*profileView, error) {
 		return nil, err
 	}
 	v.First, v.Last = s.coverage()
-	v.DaysOff = strings.Join(s.query["daysOff"], "\n")
-	workdays := s.query["workdays"]
+	if len(s.mistakes) == 0 {
+		v.Pay = s.words.payPeriod("profile.pay.summary", &s.Given)
+	}
+	daysOff, workdays := s.pasted("daysOff"), s.pasted("workdays")
 	if s.Profile != nil { // the profile has no mistake
-		v.DaysOff = ownText(s.Profile.frame.DaysOff)
-		workdays = eachWorkday(s)
+		daysOff, workdays = s.Profile.frame.DaysOff.Texts(), eachWorkday(s)
 	}
 	for _, h := range leave.Data {
 		box := leaveBox{Holiday: h, Ticked: slices.Contains(workdays, h.Date.String())}
@@ -105,38 +137,81 @@ func readProfileForm(s *setup) (*profileView, error) {
 		v.Leave = append(v.Leave, box)
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
-	v.Workdays = strings.Join(workdays, "\n")
-	if s.Profile != nil && len(workdays) > 0 {
+	if s.Profile == nil {
+		v.DaysOff = s.words.ownField("daysOff", daysOff)
+		v.Workdays = s.words.ownField("workdays", workdays)
+		return v, nil
+	}
+	v.DaysOff.Rows = s.words.ownRows("daysOff", daysOff)
+	if len(workdays) > 0 { // consecutive days become one row again
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
-		v.Workdays = ownText(q.Workdays)
+		v.Workdays.Rows = s.words.ownRows("workdays", q.Workdays.Texts())
 	}
 	return v, nil
 }
 
-// ownText returns own days as the text of a field, one line for each date or span.
-func ownText(s *ask.Spans) string {
-	lines := s.Texts()
-	for i, line := range lines {
-		lines[i] = strings.Replace(line, "=", " ", 1)
+// pasted returns the own days in a parameter, as the visitor sent them.
+func (s *setup) pasted(name string) []string {
+	return typed.OwnDays(strings.Join(s.query[name], "\n"))
+}
+
+// ownField returns own days of a profile with a mistake. Those that can be read become rows, and
+// the others become text.
+func (t *texts) ownField(list string, items []string) ownField {
+	var right, wrong []string
+	for _, item := range items {
+		q, err := ask.Read[ask.Lines](ask.Texts{"daysOff": item})
+		if err != nil {
+			wrong = append(wrong, item)
+		} else if text := q.DaysOff.String(); !slices.Contains(right, text) {
+			right = append(right, text)
+		}
 	}
-	return strings.Join(lines, "\n")
+	return ownField{t.ownRows(list, right), strings.Join(wrong, "\n")}
+}
+
+// ownRows returns own days that package ask has read as rows.
+func (t *texts) ownRows(list string, items []string) (rows []ownRow) {
+	for _, item := range items {
+		span, name := readOwnDay(item)
+		rows = append(rows, ownRow{List: list, Value: item, Dates: t.span(span.Start(), span.End()),
+			Name: name, Remove: t.text("profile.remove")})
+	}
+	return rows
+}
+
+// readOwnDay returns the span and the name of an own day that package ask has read.
+func readOwnDay(text string) (span harikerja.Span, name string) {
+	dates, name, _ := strings.Cut(text, "=")
+	if !strings.Contains(dates, "..") {
+		dates += ".." + dates
+	}
+	span, _ = harikerja.ParseSpan(dates) // cannot fail: the text was read as a span
+	return span, name
+}
+
+// removeOwnDay removes the row whose button the visitor pressed. The value of the button has the
+// name of the list and the row, such as daysOff=2026-12-28..2026-12-31=Name.
+func (s *setup) removeOwnDay() {
+	name, row, _ := strings.Cut(s.query.Get("remove"), "=")
+	delete(s.query, "remove")
+	if name == "daysOff" || name == "workdays" {
+		s.query[name] = slices.DeleteFunc(slices.Clone(s.query[name]),
+			func(item string) bool { return item == row })
+	}
 }
 
 // eachWorkday returns one text for each own workday in the profile: the date with its name.
 func eachWorkday(s *setup) []string {
 	var items []string
 	for _, line := range s.Profile.frame.Workdays.Texts() {
-		dates, name, isNamed := strings.Cut(line, "=")
-		if !strings.Contains(dates, "..") {
-			dates += ".." + dates
-		}
-		span, _ := harikerja.ParseSpan(dates) // cannot fail: the line was read as a span
+		span, name := readOwnDay(line)
 		for d := range span.All() {
 			item := d.String()
-			if isNamed {
+			if name != "" {
 				item += "=" + name
 			}
 			items = append(items, item)
@@ -152,10 +227,15 @@ func profileFile(s *setup) (*view, error) {
 		def.Name, def.Title = "company", harikerja.Names{Indonesian: "Perusahaan", English: "Company"}
 	}
 	text, err := json.MarshalIndent(def, "", "  ")
+	if s.Profile != nil && s.Profile.Firm != "" {
+		def.Title = harikerja.Names{Indonesian: s.Profile.Firm, English: s.Profile.Firm}
+		titled, _ := json.MarshalIndent(def, "", "  ")
+		if _, wrong := harikerja.ParseDefinition(titled); wrong == nil { // a calendar file allows fewer letters
+			text = titled
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	file := server.NewRendered(append(text, '\n'), "application/json; charset=utf-8")
-	file.Disposition = `attachment; filename="` + def.Name + `.json"`
-	return &view{file: file}, nil
+	return attachment(def.Name+".json", "application/json; charset=utf-8", append(text, '\n')), nil
 }

@@ -32,6 +32,7 @@ type projectedDay struct {
 	Title  string
 	Or     string // the other possible dates in words; "" if there are none
 	Why    string // the rule in words
+	Level  string // how certain the date is, in words
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
@@ -54,7 +55,8 @@ func predictedYear(s *setup) (*view, error) {
 	for _, h := range answer.Data {
 		day := projectedDay{ProjectedHoliday: h, Anchor: anchor(h.Date),
 			Title: s.words.choose(h.LocalName, h.Name),
-			Why:   s.words.text("projection.rule." + h.Holiday.RuleName())}
+			Why:   s.words.text("projection.rule." + h.Holiday.RuleName()),
+			Level: s.words.text("projection.certainty." + certainty(h))}
 		same := func(other projectedDay) bool { return other.Date == h.Date }
 		if slices.ContainsFunc(v.List, same) { // the calendar links to the first holiday of a date
 			day.Anchor += "-" + strconv.Itoa(len(v.List))
@@ -78,6 +80,15 @@ func predictedYear(s *setup) (*view, error) {
 	}
 	v.Months = grid(s, projectedCells(s.year, v.List))
 	return s.newView("projected", "calendar", "projection", v), nil
+}
+
+// certainty returns the last part of the key for the words about the certainty of a prediction.
+// Easter, and the feasts that are counted from it, have no fixed date: they are calculated.
+func certainty(h ask.ProjectedHoliday) string {
+	if rule := h.Holiday.RuleName(); rule == "easter" || rule == "computus" {
+		return "computed"
+	}
+	return string(h.Certainty)
 }
 
 // projectedCells returns the cells of a calendar with predictions. Both dates of a borderline

@@ -17,7 +17,7 @@ func (s *setup) CalendarTitle() string {
 	case s.Own == nil:
 		return s.words.text("calendars.national")
 	case s.Profile != nil:
-		return s.words.text("calendars.profile")
+		return cmp.Or(s.Profile.Firm, s.words.text("calendars.profile"))
 	}
 	return s.words.choose(s.Own.Title.Indonesian, s.Own.Title.English)
 }
@@ -33,7 +33,11 @@ func (s *setup) ProfileWords() string {
 	}
 	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.Profile.Off)),
 		s.words.text("profile.leave." + s.Profile.Leave)}
-	return strings.Join(append(parts, s.ownCounts()...), " · ")
+	parts = append(parts, s.ownCounts()...)
+	if s.Profile.hasPeriod() {
+		parts = append(parts, s.words.payPeriod("profile.pay.words", s.Profile))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // ownCounts returns the numbers of own days off and own workdays in words.

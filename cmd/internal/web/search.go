@@ -136,7 +136,7 @@ func (p *page) DateAnswer(e ask.Explanation) template.HTML {
 func (v *searchView) showLaw(s *setup) {
 	var ids []string
 	for _, rule := range v.Laws {
-		v.LawRules, ids = append(v.LawRules, s.words.ruleView(rule)), append(ids, rule.ID)
+		v.LawRules, ids = append(v.LawRules, s.ruleView(rule)), append(ids, rule.ID)
 	}
 	if v.DueYear == 0 {
 		return

@@ -163,6 +163,9 @@ func fileName(s *setup, name string, further []string, ending string) string {
 // fileNames returns the parts of a file name that describe the profile. There can be many own
 // days, so the name contains a short digest of them.
 func (p *profile) fileNames() (parts []string) {
+	if slug := slug(p.Firm); slug != "" {
+		parts = append(parts, slug)
+	}
 	switch p.Week {
 	case "6":
 		parts = append(parts, "week-6")

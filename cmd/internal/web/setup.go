@@ -73,7 +73,13 @@ func (s *setup) knownParams() []string {
 	if s.route == nil { // a page of another package
 		return []string{"lang"}
 	}
-	return slices.Concat([]string{"lang", "calendar"}, s.route.params, profileParams)
+	known := slices.Concat([]string{"lang", "calendar"}, s.route.params)
+	for _, name := range profileParams {
+		if !slices.Contains(known, name) { // the pages with pay periods have these parameters themselves
+			known = append(known, name)
+		}
+	}
+	return known
 }
 
 // checkQuery returns a problem if a parameter of the query is unknown, wrong or given twice.
@@ -149,14 +155,19 @@ func (s *setup) use(own *ask.Context) {
 // useProfile makes the page use the profile in the address. It also replaces the profile in the
 // query by its short form, without default values.
 func (s *setup) useProfile() *problem {
-	names := append(slices.Clone(profileParams), addParams...)
-	// An empty date field is not a profile: browsers also send the empty date fields of the page
-	// /profile.
+	s.removeOwnDay()
+	names := slices.Concat(profileParams, editParams)
+	if s.Own != nil { // a named calendar has no profile, but its pages have the parameters of a pay period
+		names = slices.DeleteFunc(names, func(name string) bool {
+			return slices.Contains(periodParams, name) && slices.Contains(s.route.params, name)
+		})
+	}
+	// An empty field is not a profile: browsers also send the empty fields of the page /profile.
 	first := slices.IndexFunc(names, func(name string) bool {
 		return s.query.Get(name) != "" || s.query.Has(name) && slices.Contains(profileParams, name)
 	})
 	if first < 0 {
-		for _, name := range addParams {
+		for _, name := range editParams {
 			delete(s.query, name)
 		}
 		return nil
@@ -209,7 +220,10 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
 	}
 	s.mistakes = mistakes
-	standard := []pair{{"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
+	standard := []pair{{"firm", ""}, {"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
+	for _, name := range periodParams {
+		standard = append(standard, pair{name, defaultOf[ask.PayrollPeriods](name)})
+	}
 	if s.countsLimit() {
 		standard = append(standard, pair{"week", anyWeek})
 	}
@@ -323,7 +337,11 @@ func (s *setup) fieldText(p *problem) string {
 func (s *setup) linkUnder(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
-		delete(query, name)
+		// the pages with pay periods keep their parameters, unless they are a profile that the
+		// visitor leaves
+		if calendar == nationalName && !s.Named() || !slices.Contains(s.route.params, name) {
+			delete(query, name)
+		}
 	}
 	if calendar != nationalName || s.left {
 		query.Set("calendar", calendar)

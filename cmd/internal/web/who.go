@@ -48,7 +48,7 @@ func newWho(s *setup, year int, firm string) *whoView {
 
 // firmTitle returns the name of the firm or the institution whose calendar the page uses.
 func (s *setup) firmTitle() string {
-	if s.Named() {
+	if s.Named() || s.Profile != nil && s.Profile.Firm != "" {
 		return s.CalendarTitle()
 	}
 	return s.words.text("who.firm")

@@ -4,7 +4,7 @@
 // button works. Until the new page is loaded, this page is invisible, because its numbers are for
 // another calendar, or its texts are in another language.
 
-const profileNames = ["week", "off", "leave", "daysOff", "workdays"];
+const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "rule"];
 
 // profileIn returns the profile parameters of a query.
 function profileIn(query) {

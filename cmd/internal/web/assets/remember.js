@@ -79,4 +79,7 @@ try {
 
 // When the visitor chooses another year, the boxes for that year are shown.
 const year = form.elements.year;
-year.addEventListener("change", () => form.requestSubmit());
+year.addEventListener("change", () => {
+  form.action = "/profile#year"; // the browser opens the folded boxes
+  form.requestSubmit();
+});

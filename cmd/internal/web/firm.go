@@ -1,0 +1,82 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// A profile can have the name of the firm and its pay period. They do not change the calendar. The
+// parameters of the pay period are those of the page with the payroll periods. Under a named
+// calendar, only the pages with payroll periods have them.
+
+// maxFirm is the maximum number of characters in the name of a firm.
+const maxFirm = 60
+
+// firmName returns the name of a firm on one line: each run of spaces becomes one space.
+func firmName(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// checkFirm returns the mistakes in the name of the firm and in its pay period. It also gives the
+// values of the pay period their usual form.
+func (p *profile) checkFirm(w *ask.World) (mistakes []*problem) {
+	hidden := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
+	if utf8.RuneCountInString(p.Firm) > maxFirm || strings.ContainsFunc(p.Firm, hidden) {
+		mistakes = append(mistakes, wrongField("firm", "firm", "n", maxFirm))
+	}
+	if len(p.period) == 0 {
+		return mistakes
+	}
+	wrong, err := ask.Examine[ask.PayrollPeriods](w.National(ask.Rules{}), p.period)
+	if err != nil {
+		panic(err) // Examine returns only mistakes, unless there is a bug
+	}
+	for _, e := range wrong {
+		mistakes = append(mistakes, wrongField(e.Details.Field, e.Details.Field))
+	}
+	if q, err := ask.Read[ask.PayrollPeriods](p.period); err == nil {
+		p.period = ask.Texts{"firstDay": strconv.Itoa(q.FirstDay), "payday": strconv.Itoa(q.Payday),
+			"rule": string(q.Rule)}
+	}
+	return mistakes
+}
+
+// pay returns the profile's value of a parameter of the pay period.
+func (p *profile) pay(name string) string {
+	if text, given := p.period[name]; given {
+		return text
+	}
+	return defaultOf[ask.PayrollPeriods](name)
+}
+
+// hasPeriod reports whether the pay period of the profile differs from the default.
+func (p *profile) hasPeriod() bool {
+	return slices.ContainsFunc(periodParams, func(name string) bool {
+		return p.pay(name) != defaultOf[ask.PayrollPeriods](name)
+	})
+}
+
+// payPeriod returns a text about the profile's pay period and payday. The profile must have no
+// mistake in them.
+func (t *texts) payPeriod(key string, p *profile) string {
+	first, _ := strconv.Atoi(p.pay("firstDay"))
+	payday, _ := strconv.Atoi(p.pay("payday"))
+	return t.text(key, "period", t.firstDay(first), "payday", t.payday(payday))
+}
+
+// inProfile reports whether a parameter is one of the page's profile, so that every link has it.
+func (s *setup) inProfile(name string) bool {
+	return slices.ContainsFunc(s.links, func(p pair) bool { return p.Name == name })
+}
+
+// slug returns a name as a part of a file name: small letters and digits, with hyphens between the
+// words. It leaves out all other characters.
+func slug(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	return strings.Join(words, "-")
+}

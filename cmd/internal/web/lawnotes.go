@@ -1,0 +1,82 @@
+package web
+
+import (
+	"html/template"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// The notes of the rules are also answers of the API. There a date is 2026-04-30, a month is
+// 2025-05, and another rule is named by its id. A page shows them in words.
+
+// core returns a word without the punctuation around it.
+func core(word string) string { return strings.Trim(word, "(),.;:") }
+
+// dated returns a text with its dates and months in words.
+func (t *texts) dated(text string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		date := core(word)
+		if d, err := harikerja.ParseDate(date); err == nil {
+			words[i] = strings.Replace(word, date, t.date(d), 1)
+		} else if m, err := time.Parse("2006-01", date); err == nil {
+			words[i] = strings.Replace(word, date, t.text("date.month", "month", t.month(m.Month()),
+				"year", m.Year()), 1)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// allDated is like dated, for a list of texts.
+func (t *texts) allDated(list []string) []string {
+	words := make([]string, len(list))
+	for i, text := range list {
+		words[i] = t.dated(text)
+	}
+	return words
+}
+
+// lawTexts returns notes with their dates in words. A link with the name of a rule replaces its id.
+func (s *setup) lawTexts(notes []string) []template.HTML {
+	var list []template.HTML
+	for _, note := range notes {
+		words := strings.Split(template.HTMLEscapeString(s.words.dated(note)), " ")
+		for i, word := range words {
+			if id := core(word); strings.Contains(id, "-") {
+				if link := s.ruleNamed(id); link != "" {
+					words[i] = strings.Replace(word, id, link, 1)
+				}
+			}
+		}
+		list = append(list, template.HTML(strings.Join(words, " ")))
+	}
+	return list
+}
+
+// ruleNamed returns a link to a rule, with the name of the rule. The id is that of the rule, or of
+// its obligation or time limit, which stands for its newest rule. The result is "" if there is no
+// such rule.
+func (s *setup) ruleNamed(id string) string {
+	rules := s.world.Law().Rules()
+	newest := -1
+	for i, rule := range rules {
+		if (rule.ID == id || rule.Obligation == id) &&
+			(newest < 0 || rules[newest].Valid.From.Start().Before(rule.Valid.From.Start())) {
+			newest = i
+		}
+	}
+	if newest < 0 {
+		return ""
+	}
+	rule := rules[newest]
+	name := template.HTMLEscapeString(s.words.choose(rule.LocalName, rule.Name))
+	page := &page{setup: s}
+	address := page.RuleLink(rule.Kind, rule.ID)
+	if limit := page.LimitLink(id); slices.Contains(limitKinds, string(rule.Kind)) && limit != "" && rule.ID != id {
+		address = limit
+	}
+	return `<a href="` + template.HTMLEscapeString(address) + `">` + name + `</a>`
+}
