@@ -41,7 +41,7 @@ describe("with the keyboard only", () => {
     assert.equal(resultDate, "2026-04-02");
     await waitForResult(page, "Thursday, 2 April 2026");
 
-    await tabTo(page, "[name=week]");
+    await tabTo(page, "main [name=week]");
     await page.keyboard.press("ArrowDown"); // 6 days
     ({ resultDate } = await api("/v1/workdays/add?date=2026-03-18&days=7&weekend=sun"));
     assert.equal(resultDate, "2026-04-01");
@@ -65,7 +65,7 @@ describe("with the keyboard only", () => {
     const { page, context } = await open(browser, site);
     await page.goto("/calculator?mode=count&start=2026-03-01&end=2026-03-31&lang=id");
     assert.equal(await page.locator(".custom").isVisible(), false);
-    await tabTo(page, "[name=week]");
+    await tabTo(page, "main [name=week]");
     await page.keyboard.press("ArrowUp"); // from the first choice to the last choice, which is custom
     await tabTo(page, "[name=off][value=fri]");
     await page.keyboard.press("Space");
@@ -143,7 +143,7 @@ once("the links to other modes and to the other language keep the values of the 
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
   await page.locator("#days").fill("12");
-  await page.locator("[name=leave][value=worked]").check();
+  await page.locator("main [name=leave][value=worked]").check();
   await waitForResult(page, "12 hari kerja setelah");
   await page.waitForURL("**/calculator?mode=add&date=2026-03-18&days=12&leave=worked&lang=id");
   await page.locator(".lang").click();
@@ -246,7 +246,7 @@ once("an answer for other form values is not shown", async () => {
   await waitForResult(page, "The service did not answer");
   await page.locator("#days").fill("5");
   await waitForResult(page, "5 workdays after");
-  await page.locator("[name=week][value=custom]").check();
+  await page.locator("main [name=week][value=custom]").check();
   await waitForResult(page, "The service did not answer");
   await context.close();
 });

@@ -50,8 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
           await page.waitForURL("**/calculator?*");
           const sent = new URL(page.url()).searchParams;
           assert.deepEqual(Object.fromEntries(sent), { mode: "count", start: "2026-03-01", end: "2026-03-31", week: "6", leave: "worked", lang });
-          assert.ok(await page.locator("input[name=week][value='6']").isChecked());
-          assert.ok(await page.locator("input[name=leave][value=worked]").isChecked());
+          assert.ok(await page.locator("main input[name=week][value='6']").isChecked());
+          assert.ok(await page.locator("main input[name=leave][value=worked]").isChecked());
           assert.equal(await page.locator("#start").inputValue(), "2026-03-01");
           assert.deepEqual(complaints, []);
         });

@@ -49,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("#date").fill("2026-03-16");
           await page.locator("#days").fill("12");
           await page.locator("#direction").selectOption("before");
-          await page.locator("[name=week][value='6']").check();
-          await page.locator("[name=leave][value=worked]").check();
+          await page.locator("main [name=week][value='6']").check();
+          await page.locator("main [name=leave][value=worked]").check();
           await tab(text.count).click(); // immediately, before an answer can arrive
           await page.waitForURL(/[?&]mode=count&/);
           assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.match(await page.locator(".answer strong").textContent(), new RegExp(`^${workdayCount} `));
 
           await page.locator("#end").fill("2026-04-02");
-          await page.locator("[name=week][value='5']").check();
+          await page.locator("main [name=week][value='5']").check();
           await page.locator(".lang").click();
           await page.waitForURL(new RegExp(`lang=${other}`));
           assert.equal(await page.locator("html").getAttribute("lang"), other);
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
         it("the form keeps a custom week, own days and a wrong value", async () => {
           const { page } = visit;
           await page.goto(`/calculator?date=2026-03-16&days=3&daysOff=2026-03-17&lang=${lang}`);
-          await page.locator("[name=week][value=custom]").check();
+          await page.locator("main [name=week][value=custom]").check();
           await page.locator("[name=off][value=fri]").check();
           await page.locator("#days").fill("");
           await tab(text.check).click();
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.waitForURL(`**/profile?lang=${lang}`);
           await page.locator(".ticks summary").click();
           await page.locator("#year").selectOption("2026");
-          await page.locator("[name=week][value='6']").check();
+          await page.locator("main [name=week][value='6']").check();
           await paste(page, "daysOff", "2026-05-15");
           await page.locator("#offFrom").fill("2026-12-28");
           await page.locator("#offTo").fill("2026-12-31");
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
         it("a wrong value remains in its field, and the mistake is shown at the field", async () => {
           const { page } = visit;
           await page.goto(`/profile?year=2026&lang=${lang}`);
-          await page.locator("[name=leave][value=worked]").check();
+          await page.locator("main [name=leave][value=worked]").check();
           await replace(page, "daysOff", "2026-05-15\n12/24/2026");
           await page.locator("#workFrom").fill("2026-06-14");
           await page.getByRole("button", { name: text.apply }).click();
@@ -260,8 +260,8 @@ once("a tab keeps the new values of the fields, even if the answer for them has 
     await route.abort().catch(() => {}); // the page has aborted the request
   });
   const asked = page.waitForRequest((request) => !request.isNavigationRequest() && request.url().includes("leave=worked"));
-  await page.locator("[name=week][value='6']").check();
-  await page.locator("[name=leave][value=worked]").check();
+  await page.locator("main [name=week][value='6']").check();
+  await page.locator("main [name=leave][value=worked]").check();
   await asked;
   await page.locator(".tabs").getByRole("button", { name: "Hitung" }).click();
   await page.waitForURL(/mode=count/);
@@ -274,7 +274,7 @@ once("a tab keeps the new values of the fields, even if the answer for them has 
 once("with scripts, all links contain the week that was chosen in the calculator", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
-  await page.locator("[name=week][value='6']").check();
+  await page.locator("main [name=week][value='6']").check();
   await page.locator(".firm-words").waitFor();
   for (const links of ["nav.pages a", ".years a", ".calendars .edit", ".brand"]) {
     for (const href of await page.locator(links).evaluateAll((list) => list.map((a) => a.href))) assert.ok(href.includes("week=6"), href);
@@ -313,11 +313,11 @@ for (const javaScriptEnabled of [true, false]) {
   it(`the tabs of the long weekends keep the week and the leave that the visitor chose, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
     const { page, context } = await open(browser, site, { javaScriptEnabled });
     await page.goto("/2026/long-weekends?lang=en");
-    await page.locator('[name="week"][value="6"]').check();
-    await page.locator('[name="leave"][value="worked"]').check();
+    await page.locator('main [name="week"][value="6"]').check();
+    await page.locator('main [name="leave"][value="worked"]').check();
     await page.locator(".tabs").getByRole("button", { name: "2 days" }).click();
     await page.waitForURL(/bridges=2/);
-    assert.ok(await page.locator('[name="week"][value="6"]').isChecked());
+    assert.ok(await page.locator('main [name="week"][value="6"]').isChecked());
     for (const choice of [/week=6/, /leave=worked/]) assert.match(page.url(), choice);
     assert.match(await page.locator(".firm-words").textContent(), /^6 workdays/);
     await context.close();
@@ -328,8 +328,8 @@ once("the links of the calculator contain a newly chosen week before the answer 
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?lang=en&daysOff=2026-12-28");
   await page.route("**/calculator?*", (route) => route.abort());
-  await page.locator('[name="week"][value="6"]').check();
-  await page.locator('[name="leave"][value="worked"]').check();
+  await page.locator('main [name="week"][value="6"]').check();
+  await page.locator('main [name="leave"][value="worked"]').check();
   const payroll = page.locator(".pages").getByRole("link", { name: "Payroll" });
   assert.match(await payroll.getAttribute("href"), /daysOff=2026-12-28.*week=6.*leave=worked/);
   await page.locator("#answer .warn").waitFor();
@@ -352,19 +352,19 @@ once("with scripts, changing the language keeps fields of other forms that were 
   assert.equal(await page.locator("#days").inputValue(), "20");
 
   await page.goto("/2026/long-weekends?bridges=3&lang=id");
-  await page.locator('[name="week"][value="6"]').check();
+  await page.locator('main [name="week"][value="6"]').check();
   await page.locator(".lang").click();
   await page.waitForURL(/lang=en/);
-  assert.ok(await page.locator('[name="week"][value="6"]').isChecked());
+  assert.ok(await page.locator('main [name="week"][value="6"]').isChecked());
   assert.match(page.url(), /bridges=3/);
 
   await page.goto("/profile?lang=id&year=2026");
-  await page.locator('[name="week"][value="6"]').check();
+  await page.locator('main [name="week"][value="6"]').check();
   await page.locator(".ticks summary").click();
-  await page.locator('[name="workdays"][value="2026-03-20"]').check();
+  await page.locator('main [name="workdays"][value="2026-03-20"]').check();
   await page.locator(".lang").click();
   await page.waitForURL(/lang=en/);
-  assert.ok(await page.locator('[name="workdays"][value="2026-03-20"]').isChecked());
+  assert.ok(await page.locator('main [name="workdays"][value="2026-03-20"]').isChecked());
   await context.close();
 });
 

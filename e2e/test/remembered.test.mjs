@@ -50,7 +50,7 @@ for (const width of widths) {
         assert.ok(await box.isChecked());
         const [apart, beside] = [await box.boundingBox(), await button(page, text.apply).boundingBox()];
         assert.ok(Math.abs(apart.y - beside.y) < beside.height, "the box is not beside the button");
-        await page.locator("[name=week][value='6']").check();
+        await page.locator("main [name=week][value='6']").check();
         await replace(page, "daysOff", "31/12/2026");
         await apply(page);
         await status(page).getByText(text.kept).waitFor();
@@ -82,7 +82,7 @@ for (const width of widths) {
           await page.locator("header").getByRole("link", { name: text.company }).click();
           await page.waitForURL(/\/profile\?/);
           assert.deepEqual(await rows(page, "daysOff"), ["2026-12-31"], address);
-          assert.ok(await page.locator("[name=week][value='6']").isChecked(), address);
+          assert.ok(await page.locator("main [name=week][value='6']").isChecked(), address);
         }
         await context.close();
       });
@@ -219,21 +219,21 @@ once("a week that is chosen in the calculator stays chosen, although another wee
   const { page, context } = await open(browser, site, { storageState: state("week=6") });
   await page.goto("/calculator?date=2026-03-16&days=5");
   await page.locator(".firm-words").waitFor();
-  await page.locator("[name=week][value='5']").check();
+  await page.locator("main [name=week][value='5']").check();
   await page.locator(".firm-words").waitFor({ state: "detached" });
   await page.getByRole("link", { name: text.use }).waitFor();
   const answer = await page.locator(".answer").textContent();
   await page.reload();
-  assert.ok(await page.locator("[name=week][value='5']").isChecked());
+  assert.ok(await page.locator("main [name=week][value='5']").isChecked());
   assert.equal(await page.locator(".answer").textContent(), answer);
   await page.locator(".tabs button").first().click();
   await page.waitForURL(/mode=count/);
-  assert.ok(await page.locator("[name=week][value='5']").isChecked());
+  assert.ok(await page.locator("main [name=week][value='5']").isChecked());
   await page.locator(".pages a[href*='/payroll']").click();
   await page.waitForURL(/payroll/);
   assert.equal(await page.locator(".firm-words").count(), 0);
   // The switches of the payroll summary have a button Terapkan too.
-  await page.locator("[name=leave][value=worked]").check();
+  await page.locator("main [name=leave][value=worked]").check();
   await page.getByText(text.other).waitFor();
   assert.equal(await remembered(page), "week=6");
   await context.close();
@@ -324,7 +324,7 @@ once("the pages work if the browser forbids storage, and the form says that noth
   });
   await page.goto("/profile");
   assert.equal(await keep(page).isVisible(), false);
-  await page.locator("[name=week][value='6']").check();
+  await page.locator("main [name=week][value='6']").check();
   await submit(page);
   await page.locator(".firm-words").waitFor();
   await status(page).getByText("Browser ini tidak mengizinkan penyimpanan.").waitFor();
@@ -381,7 +381,7 @@ once("a remembered profile that is no longer valid is not lost, and the visitor 
     await page.locator("#list, .months").first().waitFor();
     await page.goto("/profile");
     await page.locator("#mistake").waitFor();
-    await page.locator("[name=week][value='6']").check();
+    await page.locator("main [name=week][value='6']").check();
     await replace(page, "daysOff", "31/12/2026");
     await replace(page, "workdays", "");
     await submit(page);

@@ -47,7 +47,7 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
-		`<a href="#d2026-03-20">Jatuh tempo berikutnya: <b>Jumat, 20 Maret</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
+		`<a href="#d2026-03-20">Berikutnya: <b>Jumat, 20 Maret</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
 	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
 		t.Errorf("%d dates are marked as today, want 1", n)
 	}
@@ -58,7 +58,7 @@ func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 		}
 	}
 	due := New(Options{Calendars: h.Calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
-	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next due date:`)
+	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next:`)
 }
 
 // On a phone, the months that are over are one fold, and each month after the next one is a fold.
@@ -85,7 +85,7 @@ func TestDueDatesPageFoldsMonths(t *testing.T) {
 // A mark stands for the confidence in a rule. The page explains every mark.
 func TestDueDatesPageExplainsItsMarks(t *testing.T) {
 	mark := regexp.MustCompile(`<i class="level" role="img" aria-label="([^"]+)">([A-F])</i>`)
-	for _, target := range []string{"/2026/due-dates?lang=id", "/2020/due-dates?lang=en", "/search?name=pph+21&lang=id"} {
+	for _, target := range []string{"/2026/due-dates?lang=id", "/2020/due-dates?lang=en", "/2026/4?lang=id", "/search?name=pph+21&lang=id"} {
 		_, page := get(t, site(t), target)
 		marks := mark.FindAllStringSubmatch(page, -1)
 		if len(marks) == 0 {

@@ -67,7 +67,7 @@ func listsOf(s *setup, datasets []ask.Dataset) (lists, decrees []string) {
 }
 
 // revisionOf names a revision of a year's national list, and cites the decrees up to that
-// revision.
+// revision with their dates and addresses.
 func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(s.national)
 	if err != nil { // cannot happen: an answer depends only on lists that exist
@@ -75,7 +75,14 @@ func revisionOf(s *setup, year, number int) (name string, cites []string) {
 	}
 	for _, revision := range revisions.Data[:number] {
 		for _, decree := range revision.Decrees {
-			cites = append(cites, s.words.cite(decree))
+			cite := s.words.cite(decree)
+			if decree.PublishedAt != nil {
+				cite += ", " + s.words.date(*decree.PublishedAt)
+			}
+			if decree.URL != nil {
+				cite += " (" + string(*decree.URL) + ")"
+			}
+			cites = append(cites, cite)
 		}
 	}
 	newest := revisions.Data[number-1]
