@@ -53,7 +53,6 @@ func New(o Options) *Handler {
 	return h
 }
 
-// page returns the page for a language and an address.
 func (h *Handler) page(lang, address string) *server.Rendered {
 	// ignore the error: the function never returns one
 	p, _ := h.pages.Get(lang+" "+address, func() (*server.Rendered, error) {

@@ -50,7 +50,6 @@ type component struct {
 	Members     []row
 }
 
-// newReference returns the reference for the routes.
 func newReference(routes *httpapi.Reference) *reference {
 	ref := &reference{Reference: routes}
 	ref.Error = ref.rows(ref.schema("ErrorBody"), "error.")
@@ -67,7 +66,6 @@ func newReference(routes *httpapi.Reference) *reference {
 	return ref
 }
 
-// schema returns the schema with the given name.
 func (ref *reference) schema(name string) *jsonschema.Schema {
 	i := slices.IndexFunc(ref.Schemas, func(s httpapi.Schema) bool { return s.Name == name })
 	return ref.Schemas[i].Schema

@@ -24,7 +24,6 @@ type dueView struct {
 	Unanswered []unansweredView
 }
 
-// dueMonth has the due dates in one month.
 type dueMonth struct {
 	Month time.Month
 	Days  []dueDay

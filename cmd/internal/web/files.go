@@ -25,7 +25,6 @@ type table struct {
 	datasets []ask.Dataset // the lists that the table depends on; empty for the list of its year
 }
 
-// column is one column of a table.
 type column struct {
 	key  string // the heading in the CSV file for programs, the same in every language
 	head string // the heading for people

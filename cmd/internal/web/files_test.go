@@ -101,7 +101,6 @@ func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
 	}
 }
 
-// sheet returns a sheet of a workbook as XML.
 func sheet(t *testing.T, workbook string, n int) string {
 	t.Helper()
 	z, err := zip.NewReader(strings.NewReader(workbook), int64(len(workbook)))

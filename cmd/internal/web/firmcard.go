@@ -19,7 +19,6 @@ type firmCard struct {
 	Taxes  []dueItem // what is due on this date
 }
 
-// nextDate is a date from today on.
 type nextDate struct {
 	Date  harikerja.Date
 	Until string // how many days are left, in words

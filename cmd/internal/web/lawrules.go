@@ -49,7 +49,6 @@ type ruleView struct {
 	Except  []template.HTML // the cases that the rule does not cover
 }
 
-// sourceView is a source of a rule.
 type sourceView struct {
 	Address string // "" if the source has no address
 	Text    string // a remark, or the name of the source

@@ -59,7 +59,6 @@ type limitView struct {
 	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
 }
 
-// readLimit reads the fields of mode "limit".
 func readLimit(s *setup) (f limitFields, err error) {
 	list, err := ask.TimeLimits{}.Answer(s.national)
 	if err != nil {

@@ -88,7 +88,6 @@ func (s *setup) API(path string) string {
 // Feed returns the address of a feed, with the page's calendar or profile.
 func (s *setup) Feed(path string) string { return s.Address(s.feed(path)) }
 
-// feed returns the path and query of a feed.
 func (s *setup) feed(path string) string {
 	if s.Named() {
 		return "/calendars/" + s.Own.Name + path

@@ -25,7 +25,6 @@ func monthRoutes() (list []route) {
 // monthPath returns the path of a month after the year.
 func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
 
-// monthPageView is the page of one month.
 type monthPageView struct {
 	*yearView // its calendar, list and counts are those of the month
 	lawHead

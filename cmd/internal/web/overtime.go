@@ -109,7 +109,6 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	return res, nil, nil
 }
 
-// overtimeProblem returns the problem for an error of [ask.Overtime].
 func overtimeProblem(s *setup, e *ask.Error) *problem {
 	switch { // a wrong shortest day is also of the kind WeekNotInTable
 	case e.Problem.Kind() == ask.NoRule:

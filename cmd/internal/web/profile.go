@@ -216,7 +216,6 @@ func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []
 	return own, mistakes
 }
 
-// profileProblem returns the problem for a mistake in a profile.
 func (t *texts) profileProblem(e *ask.Error) *problem {
 	value := ""
 	if e.Details.Value != nil {

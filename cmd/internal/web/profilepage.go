@@ -11,7 +11,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// profileView is the page /profile.
 type profileView struct {
 	formMistakes
 	Year     int            // the year of the list of collective leave
@@ -63,7 +62,6 @@ func (v *profileView) Worked() (n int) {
 // their number, so that it stays short.
 const maxMistakes = 10
 
-// addMistakes adds the mistakes in the profile to the form.
 func (v *profileView) addMistakes(s *setup) {
 	var all formMistakes
 	for _, p := range s.mistakes {

@@ -13,7 +13,6 @@ import (
 	"github.com/harikerja/harikerja/harikerjatest"
 )
 
-// predictions returns all predictions by year.
 func predictions(t *testing.T) map[int][]ask.ProjectedHoliday {
 	t.Helper()
 	c := national(t, at(t, testDay))

@@ -15,7 +15,6 @@ import (
 // The tests request two pages: a cached page, and a page for one visitor.
 const everyonesPage, visitorsPage = "/2026", "/2026?daysOff=2026-01-05"
 
-// requestFrom returns a GET request from a client.
 func requestFrom(client, target string) *http.Request {
 	r := httptest.NewRequest("GET", target, nil)
 	r.RemoteAddr = client + ":1234"

@@ -33,7 +33,6 @@ type searchView struct {
 	years      map[int]bool       // the years of the dates on the page
 }
 
-// topicPage is the page about a topic.
 type topicPage struct {
 	path  string // without the year
 	title string // the key of the title, which contains the year

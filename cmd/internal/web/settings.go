@@ -44,7 +44,6 @@ func allSettings(s *setup, made string, further []setting, datasets []ask.Datase
 		setting{s.words.text("settings.address"), []string{s.origin() + address}, "address"})
 }
 
-// datasetsOf returns the datasets of the years from first to last.
 func (s *setup) datasetsOf(first, last int) (list []ask.Dataset) {
 	for year := first; year <= last; year++ {
 		if data, ok := s.yearData(year); ok {

@@ -140,7 +140,6 @@ func (s *setup) useCalendar(name string) *problem {
 	return nil
 }
 
-// contextNamed returns a context with the named calendar.
 func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	calendar := ask.CalendarName(name)
 	return ask.Frame{Calendar: &calendar}.In(v.world)

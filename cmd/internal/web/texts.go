@@ -37,7 +37,6 @@ var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en
 //go:embed texts.json
 var textsFile []byte
 
-// texts has the texts in one language.
 type texts struct {
 	lang  lang
 	words map[string]string
