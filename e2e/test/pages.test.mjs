@@ -91,11 +91,11 @@ once("the chosen theme replaces the theme of the system, also on other pages", a
   await context.close();
 });
 
-once("a red date links to its entry in the list", async () => {
+once("a red date leads to the check of the day, with its decree", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026?lang=id");
-  await page.getByRole("link", { name: "17 Agustus, Proklamasi Kemerdekaan (Libur nasional)" }).click();
-  assert.ok(await page.locator("#d2026-08-17").isVisible());
-  assert.match(page.url(), /#d2026-08-17$/);
+  await page.getByRole("button", { name: "17 Agustus, Proklamasi Kemerdekaan (Libur nasional)" }).click();
+  await page.waitForURL(/calculator.*date=2026-08-17/);
+  assert.match(await page.locator("#details").innerText(), /SKB 3 Menteri No\. 1497 Tahun 2025/);
   await context.close();
 });

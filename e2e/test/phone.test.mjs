@@ -119,22 +119,15 @@ once("the message about a mistake is as wide as the form", async () => {
   await context.close();
 });
 
-once("a shadow shows that a row of tabs continues", async () => {
-  const { page, context } = await open(browser, site, phone);
-  await page.goto("/calculator");
-  // `edges` reports whether the left edge and the right edge of the row look different from its
-  // background.
-  const edges = async () => {
-    const { x, y, width, height } = await page.locator(".tabs ul").boundingBox();
-    const point = (left, top) => page.screenshot({ clip: { x: left, y: top, width: 1, height: 1 } });
-    const plain = await point(x + width / 2, y + 1); // above the text
-    const sides = [await point(x, y + height / 2), await point(x + width - 1, y + height / 2)];
-    return sides.map((side) => !side.equals(plain));
-  };
-  assert.deepEqual(await edges(), [false, true]);
-  await page.locator(".tabs ul").evaluate((e) => (e.scrollLeft = 60));
-  assert.deepEqual(await edges(), [true, true]);
-  await page.locator(".tabs ul").evaluate((e) => (e.scrollLeft = e.scrollWidth));
-  assert.deepEqual(await edges(), [true, false]);
-  await context.close();
+once("all tabs of the calculator are visible, in two rows", async () => {
+  for (const width of [360, 390]) {
+    const { page, context } = await open(browser, site, { viewport: { width, height: 640 } });
+    for (const lang of ["id", "en"]) {
+      await page.goto(`/calculator?lang=${lang}`);
+      const tabs = await page.locator(".tabs :is(a, button)").evaluateAll((list) => list.map((e) => e.getBoundingClientRect()));
+      assert.ok(tabs.every(({ left, right }) => left >= 0 && right <= width), `${lang} at ${width} px`);
+      assert.equal(new Set(tabs.map(({ top }) => top)).size, 2, `${lang} at ${width} px`);
+    }
+    await context.close();
+  }
 });

@@ -8,8 +8,8 @@ import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { workday: "Hari kerja", off: "Bukan hari kerja", until: (n) => `${n} hari lagi`, days: (n) => `${n} hari`, included: ", termasuk hari ini", past: "Sudah lewat", upcoming: "Mulai hari ini" },
-  en: { workday: "A workday", off: "Not a workday", until: (n) => `in ${n} day${n === 1 ? "" : "s"}`, days: (n) => `${n} day${n === 1 ? "" : "s"}`, included: ", today included", past: "Past", upcoming: "From today" },
+  id: { workday: "Hari kerja", off: "Bukan hari kerja", until: (n) => `${n} hari lagi`, days: (n) => `${n} hari`, included: " termasuk hari ini", past: "Sudah lewat", upcoming: "Mulai hari ini" },
+  en: { workday: "A workday", off: "Not a workday", until: (n) => `in ${n} day${n === 1 ? "" : "s"}`, days: (n) => `${n} day${n === 1 ? "" : "s"}`, included: " including today", past: "Past", upcoming: "From today" },
 };
 
 const inJakarta = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format(new Date());
@@ -100,8 +100,8 @@ for (const javaScriptEnabled of [true, false]) {
           const monthEnd = addDays(addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7) + "-01", -1);
           const suffix = day.isWorkday ? words.included : "";
           const [leftOfMonth, leftOfYear] = [await workdays(date, monthEnd), await workdays(date, `${date.slice(0, 4)}-12-31`)];
-          assert.equal(await month.locator("b").textContent(), words.days(leftOfMonth) + suffix);
-          assert.equal(await year.locator("b").textContent(), words.days(leftOfYear) + suffix);
+          assert.ok((await month.textContent()).includes(words.days(leftOfMonth) + suffix));
+          assert.ok((await year.textContent()).includes(words.days(leftOfYear) + suffix));
           await year.locator("a").click();
           await page.waitForURL(/calculator/);
           assert.ok((await page.locator(".answer strong").textContent()).startsWith(`${leftOfYear} `), "the calculator counts the same days");
@@ -229,7 +229,7 @@ once("the page for a day of collective leave says who is off, with the firm's de
 once("past holidays keep their shape with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/");
-  const filled = await page.locator("td.nh > a").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor === getComputedStyle(document.documentElement).color));
+  const filled = await page.locator("td.nh > button").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor === getComputedStyle(document.documentElement).color));
   assert.ok(filled.length > 0 && filled.every(Boolean));
   await context.close();
 });

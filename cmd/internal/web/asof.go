@@ -24,6 +24,14 @@ type asOfView struct {
 	Revisions []ask.Revision      // all revisions of the year, oldest first
 }
 
+// Decrees returns the decrees of the list that was known on Date.
+func (v *asOfView) Decrees() (list []ask.Source) {
+	for _, r := range v.Revisions[:v.Changes.Then.Revision] {
+		list = append(list, r.Decrees...)
+	}
+	return list
+}
+
 // HasList reports whether the year's list existed on the date.
 func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then != nil }
 

@@ -21,7 +21,7 @@ func TestAsOfPageShowsTheOldListAndTheDifferences(t *testing.T) {
 		{"/2025/as-of?date=2025-08-06&lang=id", added,
 			[]string{"|Perbedaan dengan daftar hari ini|Diubah berdasarkan:|Perubahan SKB 3 Menteri No. 933 Tahun 2025|, 7 Agu 2025|",
 				"|Ditambahkan|18 Agustus, Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|"}},
-		{"/2025/as-of?date=2025-08-06&lang=id", list, []string{"|Daftar per 6 Agustus 2025|", "|17|hari libur nasional,|10|hari cuti bersama (Revisi 1)|",
+		{"/2025/as-of?date=2025-08-06&lang=id", list, []string{"|Daftar per 6 Agustus 2025|", "|17|hari libur nasional,|10|hari cuti bersama (Revisi 1:|SKB 3 Menteri No. 1017 Tahun 2024|, 14 Okt 2024|)|",
 			"|18 Agu|Senin|Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|Belum ada waktu itu: ditambahkan kemudian|"}},
 		{"/2025/as-of?date=2025-08-07&lang=id", added, []string{"|Sama dengan daftar hari ini.|"}},
 		{"/2021/as-of?date=2021-06-17&lang=en", added, []string{"|Cancelled|24 December, Collective Leave for Christmas Day|",

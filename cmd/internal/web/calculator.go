@@ -341,8 +341,7 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays),
 		"work", t.text("count.workdays", "n", d.WorkdayCount),
 		"weekend", t.text("count.weekend",
-			"n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
-	// A holiday on a weekend day is counted as a holiday and as a weekend day.
+			"n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount-e.Both))
 	if e.Both > 0 {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}

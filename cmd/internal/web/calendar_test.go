@@ -13,7 +13,7 @@ import (
 func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	h := New(Options{Calendars: calendars(harikerja.Default), Clock: at(t, testDay)})
 	cal := harikerja.Default()
-	cell := regexp.MustCompile(`<td class="(nh|cl)( today| past)?"><a href="#d(\d{4}-\d\d-\d\d)"`)
+	cell := regexp.MustCompile(`<td class="(nh|cl)( today| past)?"><button name="date" value="(\d{4}-\d\d-\d\d)"`)
 	for _, info := range cal.Years() {
 		_, page := get(t, h, fmt.Sprintf("/%d?lang=id", info.Year))
 		if n := strings.Count(page, "<table"); n != 12 {

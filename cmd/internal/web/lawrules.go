@@ -88,9 +88,15 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// RuleLink returns the address of a rule. The rule is on the page for its kind.
+// RuleLink returns the address of a rule. The rule is on the page for its kind. The address lacks
+// a profile with very many own days: a page has up to 200 such links, and rules do not depend on
+// the profile.
 func (p *page) RuleLink(kind law.Kind, id string) string {
-	return p.Link("/rules?kind="+string(kind)) + "#" + id
+	address := "/rules?kind=" + string(kind)
+	if len(p.ProfileQuery) > 1000 {
+		return p.Address(p.withLanguage(address)) + "#" + id
+	}
+	return p.Link(address) + "#" + id
 }
 
 func (s *setup) ruleView(rule ask.LawRule) ruleView {

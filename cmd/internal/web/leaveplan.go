@@ -47,6 +47,9 @@ func (v *leavePlanView) Query() string {
 	return query
 }
 
+// Free is the number of days off in the plan that need no leave.
+func (v *leavePlanView) Free() int { return v.Plan.DayOffCount - v.Plan.LeaveCount }
+
 // First and Last are the first and the last date of the year.
 func (v *leavePlanView) First() harikerja.Date { return harikerja.Year(v.Info.Year).Start() }
 func (v *leavePlanView) Last() harikerja.Date  { return harikerja.Year(v.Info.Year).End() }

@@ -64,7 +64,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		return nil, err
 	}
 	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
-		Summary: sums[month-1], Rule: s.rulesInWords(),
+		Summary: sums[month-1], Rule: s.weekRules(),
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
 		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
 		Before:     s.monthLink(dates.Start().AddDays(-1)), After: s.monthLink(dates.End().AddDays(1))}

@@ -37,10 +37,7 @@ func periodTexts(s *setup) ask.Texts {
 }
 
 func periodsPage(s *setup) (*view, error) {
-	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.words.standardRules()}
-	if s.Own != nil {
-		v.Rules = s.OwnRules()
-	}
+	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.weekRules()}
 	values := ask.Texts{}
 	for _, name := range periodParams {
 		values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))

@@ -161,9 +161,16 @@ func ownDates(query url.Values, name, fields string) string {
 	if from != "" && to != "" {
 		from += ".." + to
 	}
-	added := cmp.Or(from, to) + " " + query.Get(fields+"Name")
-	values := append(slices.Clone(query[name]), added)
-	return strings.Join(typed.OwnDays(strings.Join(values, "\n")), ",")
+	list := typed.OwnDays(strings.Join(query[name], "\n"))
+	added := typed.OwnDay(cmp.Or(from, to))
+	// A comma separates own days, so a name cannot contain one.
+	if day := strings.Join(strings.Fields(strings.ReplaceAll(query.Get(fields+"Name"), ",", " ")), " "); day != "" {
+		added = strings.TrimPrefix(added+"="+day, "=")
+	}
+	if added != "" {
+		list = append(list, added)
+	}
+	return strings.Join(list, ",")
 }
 
 // These maps translate the words in a profile to parameter values for [ask.Frame].

@@ -99,7 +99,7 @@ func profilePage(s *setup) (*view, error) {
 		v.addMistakes(s)
 	}
 	if s.Profile != nil {
-		v.Address = s.origin() + s.Link("/profile")
+		v.Address = s.origin() + s.Address(s.withProfile("/profile"))
 		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
 	}
 	return page, nil

@@ -57,21 +57,26 @@ func (s *setup) ownCounts() (parts []string) {
 	return parts
 }
 
-// OwnRules describes in words the weekend of the page's calendar, and its rule for collective
-// leave.
+// OwnRules describes in words the weekend of the page's calendar, its rule for collective leave,
+// and the number of a profile's own days.
 func (s *setup) OwnRules() string {
-	leave := string(s.Own.CollectiveLeave)
-	if s.Profile == nil {
-		return s.words.rules(tokens(s.Own.Weekend), leave)
-	}
-	if leave == "taken" && len(s.Own.Workdays) > 0 {
-		leave = "except" // an own workday may be a day of collective leave
-	}
-	rules := s.words.rules(tokens(s.Own.Weekend), leave)
-	if days := s.ownCounts(); len(days) > 0 {
+	rules := s.weekRules()
+	if days := s.ownCounts(); s.Profile != nil && len(days) > 0 {
 		rules += " " + s.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
 	}
 	return rules
+}
+
+// weekRules describes in words the weekend of the page, and its rule for collective leave.
+func (s *setup) weekRules() string {
+	if s.Own == nil {
+		return s.words.standardRules()
+	}
+	leave := string(s.Own.CollectiveLeave)
+	if s.Profile != nil && leave == "taken" && len(s.Own.Workdays) > 0 {
+		leave = "except" // an own workday may be a day of collective leave
+	}
+	return s.words.rules(tokens(s.Own.Weekend), leave)
 }
 
 // WorksOnLeave reports whether collective leave is worked under the page's calendar.

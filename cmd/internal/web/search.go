@@ -146,6 +146,7 @@ func (v *searchView) showLaw(s *setup) {
 	}
 	v.lawHead = lawHeadOf(s, ids...)
 	v.Due, v.PastDue = dueDays(s, v.NextDue), dueDays(s, v.LastDue)
+	slices.Reverse(v.PastDue)
 	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
@@ -18,6 +19,7 @@ type todayView struct {
 	FirmTitle      string    // the firm or the calendar of the page
 	Usual          bool      // whether today is a workday without anything special
 	Firm           *firmCard // only under a profile
+	DataEnd        harikerja.Date
 }
 
 func todayCard(s *setup) (*todayView, error) {
@@ -36,6 +38,7 @@ func todayCard(s *setup) (*todayView, error) {
 	}
 	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"),
 		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
+	_, v.DataEnd = s.coverage()
 	v.Usual = v.Why == s.words.text("today.workday.why")
 	if v.Who != nil {
 		v.Who.Brief = true

@@ -48,7 +48,7 @@ func TestFirmCardHasThePeriodThePaydayAndTheNextTax(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct{ instant, want string }{
 		{"2026-11-18T12:00:00+07:00", "|Perusahaan Anda|· Hari ini,|Rabu, 18 November 2026|"},
-		{"2026-11-18T12:00:00+07:00", "|Sisa hari kerja periode 1–30 November 2026|11 hari, termasuk hari ini|"},
+		{"2026-11-18T12:00:00+07:00", "|Sisa hari kerja periode 1–30 November 2026|11 hari|termasuk hari ini|"},
 		{"2026-11-18T12:00:00+07:00", "|Gajian berikutnya|12 hari lagi|Senin, 30 November 2026|"},
 		{"2026-11-18T12:00:00+07:00", "|Jatuh tempo pajak berikutnya|2 hari lagi|Jumat, 20 November 2026|Unggah e-Faktur, Masa Oktober 2026|"},
 		{"2026-11-30T12:00:00+07:00", "|Gajian berikutnya|Hari ini|Senin, 30 November 2026|"},
@@ -71,21 +71,21 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Hari libur berikutnya|38 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
 				"|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
-				"|Sisa hari kerja November|11 hari, termasuk hari ini|Rincian|: November" +
-				"|Sisa hari kerja 2026|32 hari, termasuk hari ini|Rincian|: 2026|"},
+				"|Sisa hari kerja November|11 hari|termasuk hari ini|Senin–Jumat|Rincian|: November" +
+				"|Sisa hari kerja 2026|32 hari|termasuk hari ini|Senin–Jumat|Rincian|: 2026|"},
 		{"a weekend day", "2026-11-21T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Sabtu, 21 November 2026|Bukan hari kerja|Sabtu adalah libur mingguan" +
 				"|Hari libur berikutnya|33 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
 				"|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
-				"|Sisa hari kerja November|6 hari|Rincian|: November" +
-				"|Sisa hari kerja 2026|27 hari|Rincian|: 2026|"},
+				"|Sisa hari kerja November|6 hari|Senin–Jumat|Rincian|: November" +
+				"|Sisa hari kerja 2026|27 hari|Senin–Jumat|Rincian|: 2026|"},
 		{"a national holiday", "2026-08-17T12:00:00+07:00", "/?lang=en",
 			"|Today,|Monday, 17 August 2026|Not a workday|Independence Day (National holiday)|Part of a long weekend of 3 days: 15–17 August 2026." +
 				"|Next holiday|in 8 days|Tuesday, 25 August 2026|Birthday of the Prophet Muhammad (Mawlid)" +
 				"|Next long weekend|in 129 days|24–27 December 2026|4 days: Collective Leave for Christmas Day; Christmas Day" +
-				"|Workdays left in August|9 days|Details|: August" +
-				"|Workdays left in 2026|95 days|Details|: 2026|"},
+				"|Workdays left in August|9 days|Monday–Friday|Details|: August" +
+				"|Workdays left in 2026|95 days|Monday–Friday|Details|: 2026|"},
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
 			"|Today,|Wednesday, 18 March 2026|Collective leave|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
 				"of a long weekend of 7 days: 18–24 March 2026." +
@@ -94,20 +94,20 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"A worker who works is paid as on any workday (according to news reports).|The rule" +
 				"|Next holiday|in 1 day|Thursday, 19 March 2026|Nyepi (Saka New Year 1948)" +
 				"|Next long weekend|in 16 days|3–5 April 2026|3 days: Good Friday; Easter Sunday" +
-				"|Workdays left in March|5 days|Details|: March" +
-				"|Workdays left in 2026|190 days|Details|: 2026|"},
+				"|Workdays left in March|5 days|Monday–Friday|Details|: March" +
+				"|Workdays left in 2026|190 days|Monday–Friday|Details|: 2026|"},
 		{"31 December", "2026-12-31T12:00:00+07:00", "/?lang=en",
 			"|Today,|Thursday, 31 December 2026|A workday|It is not a weekly day off and not a holiday." +
 				"|Next holiday|in 1 day|Friday, 1 January 2027|New Year's Day" +
 				"|part of the long weekend|1–3 January 2027|(3 days)" +
-				"|Workdays left in December|1 day, today included|Details|: December" +
-				"|Workdays left in 2026|1 day, today included|Details|: 2026|"},
+				"|Workdays left in December|1 day|including today|Monday–Friday|Details|: December" +
+				"|Workdays left in 2026|1 day|including today|Monday–Friday|Details|: 2026|"},
 		{"31 December of the last year of the data", "2027-12-31T12:00:00+07:00", "/?lang=en",
 			"|Today,|Friday, 31 December 2027|A workday|It is not a weekly day off and not a holiday." +
-				"|Next holiday|None left in 2027. There is no data for the next year yet." +
-				"|Next long weekend|None left in 2027. There is no data for the next year yet." +
-				"|Workdays left in December|1 day, today included|Details|: December" +
-				"|Workdays left in 2027|1 day, today included|Details|: 2027|"},
+				"|Next holiday|None until 31 December 2027, where the data ends." +
+				"|Next long weekend|None until 31 December 2027, where the data ends." +
+				"|Workdays left in December|1 day|including today|Monday–Friday|Details|: December" +
+				"|Workdays left in 2027|1 day|including today|Monday–Friday|Details|: 2027|"},
 		{"the stock exchange on 31 December", "2026-12-31T12:00:00+07:00", "/?lang=en&calendar=idx",
 			"|Today,|Thursday, 31 December 2026|Not a workday|Exchange holiday (Company day off)|Part of a long weekend of 4 days: 31 December 2026 – 3 January 2027." +
 				"|Next holiday|in 1 day|Friday, 1 January 2027|New Year's Day"},

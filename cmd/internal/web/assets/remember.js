@@ -19,7 +19,7 @@ const isOther = () => Boolean(profile) && storedProfile().size > 0 && !isRemembe
 
 // show updates the box. If no message is given, the text says whether the profile is remembered.
 function show(message) {
-  forget.hidden = storedProfile().size === 0;
+  forget.hidden = storedProfile().size === 0 || isOther();
   const name = message ?? (profile && (isRemembered(profile) ? "kept" : "unkept"));
   status.textContent = name ? status.dataset[name] : "";
   status.classList.toggle("bad", ["unkept", "failed", "forbidden"].includes(name));
