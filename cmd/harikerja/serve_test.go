@@ -349,7 +349,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 
 // TestAClientCannotChooseTheAddressOnAPage: without --base-url, pages contain the
 // address that the connection reached, and never another address from the Host header.
-// The examples on the page /docs have the address of the server.
+// The same is true for the examples on the page /docs.
 func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
 	p := serve(t, nil)
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(p.url, "http://"))
@@ -377,7 +377,10 @@ func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
 			}
 		}
 	}
-	if body := page("/docs", "evil.example"); !strings.Contains(body, "curl &#39;"+p.url+"/v1/") || strings.Contains(body, "evil") {
+	if body := page("/docs", "127.0.0.1:"+port); !strings.Contains(body, "curl &#39;"+p.url+"/v1/") {
 		t.Errorf("/docs does not have the address %s", p.url)
+	}
+	if body := page("/docs", "evil.example"); !strings.Contains(body, "$ADDRESS/v1/") || strings.Contains(body, "evil") {
+		t.Error("/docs does not have $ADDRESS, or it has the Host header")
 	}
 }

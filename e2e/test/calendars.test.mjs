@@ -104,8 +104,8 @@ once("own days off and own workdays have their own shapes with forced colours", 
       const { backgroundColor, borderTopStyle, borderTopLeftRadius } = getComputedStyle(element);
       return [backgroundColor === getComputedStyle(document.documentElement).color, borderTopStyle, borderTopLeftRadius === "50%"];
     });
-  assert.deepEqual(await shape("td.nh > a"), [true, "none", true]);
-  assert.deepEqual(await shape("td.od > a"), [false, "solid", false]);
-  assert.deepEqual(await shape("td.wk > a"), [false, "solid", true]);
+  assert.deepEqual(await shape("td.nh > button"), [true, "none", true]);
+  assert.deepEqual(await shape("td.od > button"), [false, "solid", false]);
+  assert.deepEqual(await shape("td.wk > button"), [false, "solid", true]);
   await context.close();
 });
