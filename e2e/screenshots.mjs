@@ -8,17 +8,7 @@ import { startBrowser } from "./lib/browser.mjs";
 import { startSite } from "./lib/site.mjs";
 
 const folder = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
-const desktop = { width: 1280, height: 1000 };
-const phone = { width: 360, height: 740 };
-
-const pictures = [
-  { name: "calendar-light", path: "/2027?lang=id", viewport: desktop },
-  { name: "calendar-dark", path: "/2027?lang=id", viewport: desktop, colorScheme: "dark" },
-  { name: "calendar-phone", path: "/2025?lang=id", viewport: phone },
-  { name: "calculator", path: "/calculator?date=2026-03-17&days=5&lang=en", viewport: desktop },
-  { name: "long-weekends", path: "/2027/long-weekends?lang=en", viewport: desktop },
-  { name: "payroll", path: "/2027/payroll?lang=id", viewport: desktop },
-];
+const pictures = [{ name: "calendar-light", path: "/2027?lang=id", viewport: { width: 1280, height: 1000 } }];
 
 const site = await startSite();
 const browser = await startBrowser();

@@ -377,7 +377,7 @@ func TestAClientCannotChooseTheAddressOnAPage(t *testing.T) {
 			}
 		}
 	}
-	if body := page("/docs", "127.0.0.1:"+port); !strings.Contains(body, "curl &#39;"+p.url+"/v1/") {
+	if body := page("/docs", "127.0.0.1:"+port); !strings.Contains(body, "curl '"+p.url+"/v1/") {
 		t.Errorf("/docs does not have the address %s", p.url)
 	}
 	if body := page("/docs", "evil.example"); !strings.Contains(body, "$ADDRESS/v1/") || strings.Contains(body, "evil") {

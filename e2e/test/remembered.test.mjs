@@ -9,8 +9,8 @@ import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Profil ini tidak diingat di browser ini.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
-  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini: tekan Terapkan selama “Ingat di browser ini” tercentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet: press Apply while “Remember in this browser” is ticked.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
 // `state` returns the storage of a browser that remembers a profile.

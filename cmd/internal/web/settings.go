@@ -28,17 +28,18 @@ func (p *page) Settings() []setting {
 func allSettings(s *setup, made string, further []setting, datasets []ask.Dataset) []setting {
 	list := slices.Concat([]setting{s.words.setting("settings.calendar", s.CalendarTitle())},
 		ruleSettings(s), further)
+	address, year := s.Address(s.plain()), s.year
+	if s.URL.Path == "/" { // next year, "/" shows another year
+		year = s.nearestYear()
+		address = s.Link("", year)
+	}
 	if len(datasets) == 0 {
-		datasets = s.datasetsOf(s.year, s.year)
+		datasets = s.datasetsOf(year, year)
 	}
 	if len(datasets) > 0 {
 		lists, decrees := listsOf(s, datasets)
 		list = append(list, s.words.setting("settings.data", lists...),
 			s.words.setting("calendar.basis", decrees...))
-	}
-	address := s.Address(s.plain())
-	if s.URL.Path == "/" {
-		address = s.Link("", s.nearestYear()) // next year, "/" shows another year
 	}
 	return append(list, setting{s.words.text(made), []string{s.words.date(s.Today)}, "printed"},
 		setting{s.words.text("settings.address"), []string{s.origin() + address}, "address"})

@@ -32,7 +32,7 @@ func TestSubscribePageHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 		"/subscribe?lang=en":               "https://example.org/subscribe?lang=en",
 		"/subscribe?calendar=acme&lang=id": "https://example.org/subscribe?calendar=acme&lang=id",
 	} {
-		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "<p>Android:", "ICSx⁵")
+		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "Android", "ICSx⁵")
 	}
 	if _, page := get(t, site(t), "http://unknown.example/subscribe"); strings.Contains(page, "<svg") {
 		t.Error("the page has a QR code, but its address is not known")
