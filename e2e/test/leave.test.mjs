@@ -277,6 +277,8 @@ once("the printed page has the plan, but not the form", async () => {
 once("if no bridge is left with the chosen leave, the page names the best one of any length and links to it", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
   for (const year of [2026, 2027]) {
+    await page.goto(`/${year}/long-weekends?bridges=4&lang=id`);
+    if (await page.locator("section:has(> #bridged) > .empty").isVisible()) continue; // nothing is left in this year
     for (const bridges of [1, 2, 3, 4]) {
       await page.goto(`/${year}/long-weekends?bridges=${bridges}&lang=id`);
       const section = page.locator("section:has(> #bridged)");

@@ -103,7 +103,7 @@ func TestDueDatesPageExplainsItsMarks(t *testing.T) {
 
 func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
-	items := regexp.MustCompile(`(?s)<div class="due">.*<p class="downloads">`)
+	items := regexp.MustCompile(`(?s)<div class="due">.*<div class="actions">`)
 	text := func(target string) string {
 		_, page := get(t, h, target)
 		return markup.ReplaceAllString(items.FindString(page), "")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // The notes of the rules are also answers of the API. There a date is 2026-04-30, a month is
@@ -60,18 +61,10 @@ func (s *setup) lawTexts(notes []string) []template.HTML {
 // its obligation or time limit, which stands for its newest rule. The result is "" if there is no
 // such rule.
 func (s *setup) ruleNamed(id string) string {
-	rules := s.world.Law().Rules()
-	newest := -1
-	for i, rule := range rules {
-		if (rule.ID == id || rule.Obligation == id) &&
-			(newest < 0 || rules[newest].Valid.From.Start().Before(rule.Valid.From.Start())) {
-			newest = i
-		}
-	}
-	if newest < 0 {
+	rule, ok := s.newestRules()[id]
+	if !ok {
 		return ""
 	}
-	rule := rules[newest]
 	name := template.HTMLEscapeString(s.words.choose(rule.LocalName, rule.Name))
 	page := &page{setup: s}
 	address := page.RuleLink(rule.Kind, rule.ID)
@@ -79,4 +72,20 @@ func (s *setup) ruleNamed(id string) string {
 		address = limit
 	}
 	return `<a href="` + template.HTMLEscapeString(address) + `">` + name + `</a>`
+}
+
+// newestRules maps the id of each rule to the rule, and the id of each obligation and time limit
+// to its newest rule.
+func (s *setup) newestRules() map[string]law.Rule {
+	if s.rules == nil {
+		s.rules = make(map[string]law.Rule)
+		for _, rule := range s.world.Law().Rules() {
+			for _, id := range []string{rule.ID, rule.Obligation} {
+				if old, ok := s.rules[id]; !ok || old.Valid.From.Start().Before(rule.Valid.From.Start()) {
+					s.rules[id] = rule
+				}
+			}
+		}
+	}
+	return s.rules
 }

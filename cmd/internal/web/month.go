@@ -47,6 +47,7 @@ type monthLink struct {
 
 func monthPage(s *setup, month time.Month) (*view, error) {
 	dates := harikerja.Month(s.year, month)
+	s.dates = &dates
 	shown, err := newYearView(s, s.year, dates)
 	if err != nil {
 		return nil, err

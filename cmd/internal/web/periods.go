@@ -54,6 +54,7 @@ func periodsPage(s *setup) (*view, error) {
 		}
 		return fieldMistake{p.field, s.fieldText(p)}
 	}, ask.PayrollPeriods.CheckFirstDay)
+	v.show(s, page)
 	if err != nil || len(v.Mistakes) > 0 {
 		return page, err
 	}

@@ -225,15 +225,15 @@ func profileFile(s *setup) (*view, error) {
 		def.Name, def.Title = "company", harikerja.Names{Indonesian: "Perusahaan", English: "Company"}
 	}
 	text, err := json.MarshalIndent(def, "", "  ")
+	if err != nil {
+		return nil, err
+	}
 	if s.Profile != nil && s.Profile.Firm != "" {
 		def.Title = harikerja.Names{Indonesian: s.Profile.Firm, English: s.Profile.Firm}
 		titled, _ := json.MarshalIndent(def, "", "  ")
 		if _, wrong := harikerja.ParseDefinition(titled); wrong == nil { // a calendar file allows fewer letters
 			text = titled
 		}
-	}
-	if err != nil {
-		return nil, err
 	}
 	return attachment(def.Name+".json", "application/json; charset=utf-8", append(text, '\n')), nil
 }

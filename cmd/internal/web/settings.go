@@ -142,10 +142,14 @@ func (t *texts) ownSpan(line ask.OwnLine) string {
 	return t.text("settings.named", "dates", dates, "name", t.choose(line.LocalName, line.Name))
 }
 
-// ownSpans returns the dates of own lines in words. A named calendar can have own lines in many
-// years, so only the lines in the page's year are returned.
+// ownSpans returns the dates of own lines in words. The page of a month has only the lines in that
+// month. A named calendar can have own lines in many years, so only the lines in the page's year
+// are returned.
 func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 	for _, line := range lines {
+		if s.dates != nil && (line.EndDate.Before(s.dates.Start()) || line.StartDate.After(s.dates.End())) {
+			continue
+		}
 		if s.Profile != nil || line.StartDate.Year() <= s.year && s.year <= line.EndDate.Year() {
 			list = append(list, s.words.ownSpan(line))
 		}

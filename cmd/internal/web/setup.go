@@ -12,6 +12,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/law"
 )
 
 // The parameter "calendar" in the address chooses the calendar that a page uses. The menu has the
@@ -32,12 +33,14 @@ type setup struct {
 	years   ask.YearList         // the years with data
 	// whether the address has calendar=national, so that no remembered profile is applied
 	left         bool
-	Profile      *profile   // the profile in the address; nil if there is none
-	Given        profile    // the profile as the visitor sent it, for forms
-	links        []pair     // the profile as parameters, for links
-	ProfileQuery string     // the same as a query, also for the script that remembers it
-	mistakes     []*problem // the mistakes in the profile, if the form of the page shows them
-	HasMenu      bool       // whether the page has a menu of calendars
+	Profile      *profile            // the profile in the address; nil if there is none
+	Given        profile             // the profile as the visitor sent it, for forms
+	links        []pair              // the profile as parameters, for links
+	ProfileQuery string              // the same as a query, also for the script that remembers it
+	mistakes     []*problem          // the mistakes in the profile, if the form of the page shows them
+	HasMenu      bool                // whether the page has a menu of calendars
+	dates        *harikerja.Span     // the dates of the page of a month; nil for other pages
+	rules        map[string]law.Rule // see newestRules
 }
 
 // plainSetup returns the setup for a page without parameters, such as an error page.
@@ -336,9 +339,9 @@ func (s *setup) fieldText(p *problem) string {
 func (s *setup) linkUnder(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
-		// the pages with pay periods keep their parameters, unless they are a profile that the
-		// visitor leaves
-		if calendar == nationalName && !s.Named() || !slices.Contains(s.route.params, name) {
+		// Under a named calendar, the pages with payroll periods keep firstDay, payday and rule.
+		// Without one, these parameters would be a profile.
+		if calendar == nationalName || !slices.Contains(s.route.params, name) {
 			delete(query, name)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +40,7 @@ var routes = append([]route{
 	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
 	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage,
-		fields: periodParams, ruled: true},
+		fields: slices.Concat(ruleParams, periodParams), ruled: true},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable),
 		fields: periodParams, ruled: true},
 	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable),

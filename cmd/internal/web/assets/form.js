@@ -3,8 +3,6 @@
 // answer from that page. The script does not replace the form, so the visitor's input is not
 // lost.
 
-import { showCurrent } from "./site.js";
-
 const selector = "form[data-live]";
 export const form = document.querySelector(selector);
 
@@ -91,7 +89,6 @@ export function follow({ setBusy, showAnswer, showFailure }) {
       }
       document.title = page.title;
       address = showAnswer(page, address);
-      showCurrent();
     } else {
       document.querySelector(".firm-words")?.remove(); // these words and the settings describe the old values
       document.querySelector(".settings").replaceChildren();

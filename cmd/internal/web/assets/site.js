@@ -1,7 +1,7 @@
 // This script handles the copy, share and print buttons, which are hidden until the
 // script runs. It also keeps the fields of a form when the visitor changes the language,
-// stores the chosen language, moves the focus to the search field if the visitor presses the key
-// "/", and scrolls the tabs on a phone to the current tab.
+// stores the chosen language, and moves the focus to the search field if the visitor presses the
+// key "/".
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -36,7 +36,8 @@ document.addEventListener("click", async (event) => {
   const { sentence } = button.dataset;
   if (sentence && (await share(sentence, source.href))) return;
   try {
-    await copy(sentence ? `${sentence}\n${source.href}` : source.textContent);
+    const text = source.textContent;
+    await copy(sentence ? `${sentence}\n${source.href}` : `${text.startsWith("/") ? location.origin : ""}${text}`);
     const status = button.nextElementSibling;
     status.textContent = status.dataset.done;
     setTimeout(() => status.replaceChildren(), 3000);
@@ -50,18 +51,6 @@ export function showButtons(root) {
 }
 
 showButtons(document);
-
-// The stylesheet scrolls the row of tabs to its current tab, but some browsers do not support
-// scroll-initial-target. In these browsers, this function scrolls the row.
-export function showCurrent() {
-  for (const entry of document.querySelectorAll(".tabs [aria-current]")) {
-    const row = entry.closest("ul");
-    const [{ left, width }, box] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += left + width / 2 - box.left - box.width / 2;
-  }
-}
-
-showCurrent();
 
 // Each page has a search field, unless it is a page of an export without a server.
 document.addEventListener("keydown", (event) => {
@@ -93,6 +82,16 @@ function updateSettings() {
   if (address?.textContent.startsWith("/")) address.prepend(location.origin);
 }
 addEventListener("beforeprint", updateSettings);
+
+// Paper has the whole text of warnings and notices, which are one line on the screen.
+let opened = [];
+addEventListener("beforeprint", () => {
+  opened = [...document.querySelectorAll("details.banner:not([open])")];
+  for (const notice of opened) notice.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const notice of opened) notice.open = false;
+});
 
 // Add the fields of this page's form to the link to the other language, even if the
 // visitor has not sent them yet.
