@@ -75,7 +75,8 @@ func (s *setup) knownParams() []string {
 	}
 	known := slices.Concat([]string{"lang", "calendar"}, s.route.params)
 	for _, name := range profileParams {
-		if !slices.Contains(known, name) { // the pages with pay periods have these parameters themselves
+		// on the pages with payroll periods, the route already lists firstDay, payday and rule
+		if !slices.Contains(known, name) {
 			known = append(known, name)
 		}
 	}
@@ -156,7 +157,9 @@ func (s *setup) use(own *ask.Context) {
 func (s *setup) useProfile() *problem {
 	s.removeOwnDay()
 	names := slices.Concat(profileParams, editParams)
-	if s.Own != nil { // a named calendar has no profile, but its pages have the parameters of a pay period
+	// under a named calendar there is no profile, but the pages with payroll periods have firstDay,
+	// payday and rule
+	if s.Own != nil {
 		names = slices.DeleteFunc(names, func(name string) bool {
 			return slices.Contains(periodParams, name) && slices.Contains(s.route.params, name)
 		})
@@ -336,8 +339,8 @@ func (s *setup) fieldText(p *problem) string {
 func (s *setup) linkUnder(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
-		// the pages with pay periods keep their parameters, unless they are a profile that the
-		// visitor leaves
+		// the pages with payroll periods keep firstDay, payday and rule, unless these belong to the
+		// profile that the visitor leaves
 		if calendar == nationalName && !s.Named() || !slices.Contains(s.route.params, name) {
 			delete(query, name)
 		}
