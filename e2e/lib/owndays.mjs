@@ -10,7 +10,7 @@ export async function paste(page, list, lines) {
   await field.fill(lines);
 }
 
-// `replace` is like `paste`, but the form no longer has the rows of the list.
+// `replace` is like `paste`, but first removes the rows of the list.
 export async function replace(page, list, lines) {
   await page.locator(`.ownrow:has([name=${list}])`).evaluateAll((found) => found.forEach((row) => row.remove()));
   await paste(page, list, lines);

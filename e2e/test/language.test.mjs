@@ -49,7 +49,7 @@ once("the chosen language is used when the visitor comes back, without a cookie"
   await Promise.all([context.close(), first.context.close()]);
 });
 
-once("the button for the language of the calculator's form is remembered too", async () => {
+once("a language that is chosen with the button on the calculator page is remembered too", async () => {
   const { page, context } = await open(browser, site, { locale: "id-ID" });
   await page.goto("/calculator");
   await page.locator("button.lang").click();
@@ -105,7 +105,7 @@ once("the page is never shown in the other language", async () => {
   await context.close();
 });
 
-once("without storage or with damaged contents, the language of the browser is used", async () => {
+once("if storage is forbidden or the stored language is unknown, the language of the browser is used", async () => {
   const { page, context, complaints } = await open(browser, site, { storageState: state({ lang: "<xx>" }) });
   await page.goto("/2026");
   assert.equal(path(page), "/2026");

@@ -48,7 +48,7 @@ const texts = {
     planner: "Rencana cuti 2026",
     days: "Sisa cuti tahunan (hari)",
     min: "Panjang libur minimal (hari)",
-    no: "Sudah, atau cuti bersama tidak memotong cuti: semua hari di atas bisa dipakai", deducted: "Sudah dipotong cuti bersama?", undeducted: "12 hari, tanpa potongan cuti bersama",
+    no: "Sudah, atau cuti bersama tidak memotong cuti: semua hari di atas bisa dipakai", deducted: "Sudah dipotong cuti bersama?", undeducted: "12 hari, tidak dipotong lagi untuk cuti bersama",
     submit: "Buat rencana",
     answer: "Dengan 12 hari cuti, Anda mendapat 57 hari libur.",
     explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. Tidak ada rencana lain yang memberi lebih banyak hari libur seperti itu\. [^.]*\.$/,
@@ -61,7 +61,7 @@ const texts = {
     planner: "Leave planner 2026",
     days: "Annual leave left (days)",
     min: "Minimum days off in a row",
-    no: "Yes, or it is never subtracted: all days above can be used", deducted: "Is collective leave already subtracted?", undeducted: "12, without a deduction",
+    no: "Yes, or it is never subtracted: all days above can be used", deducted: "Is collective leave already subtracted?", undeducted: "12. Nothing more is subtracted for collective leave",
     submit: "Plan",
     answer: "12 days of leave give 57 days off.",
     explained: /^Only runs of at least 4 days off that contain leave are counted\. No other plan gives more days off in such runs\. [^.]*\.$/,
@@ -274,7 +274,7 @@ once("the printed page has the plan, but not the form", async () => {
   await context.close();
 });
 
-once("if no bridge is left with the chosen leave, the page names the best one of any length and links to it", async () => {
+once("if no long weekend is left with the chosen days of leave, the page links to the best ones with more days of leave", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
   for (const year of [2026, 2027]) {
     await page.goto(`/${year}/long-weekends?bridges=4&lang=id`);

@@ -386,7 +386,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-once("the firm's name and its pay period are on every page, and one press leaves them", async () => {
+once("the firm's name and payroll period are on every page, and 'Back to the national calendar' removes them", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/profile?lang=id");
   await page.getByLabel("Nama perusahaan").fill("PT Maju & Jaya");
@@ -400,7 +400,7 @@ once("the firm's name and its pay period are on every page, and one press leaves
   for (const path of ["/", "/2026/periods", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
     await page.goto(path);
     await page.locator(".calendars b", { hasText: "PT Maju & Jaya" }).waitFor();
-    assert.match(await page.locator(".firm-words").textContent(), /periode gaji 26–25, gajian tanggal 25$/, path);
+    assert.match(await page.locator(".firm-words").textContent(), /periode penggajian 26–25, gajian tanggal 25$/, path);
   }
   await page.goto("/2026/periods");
   await page.waitForURL(/firstDay=26/);

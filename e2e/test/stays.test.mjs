@@ -66,7 +66,7 @@ once("the answer stays above the keyboard of the phone", async () => {
   await context.close();
 });
 
-once("without scripts the answer stays in its place, because it does not follow the fields", async () => {
+once("without scripts, the answer does not change with the fields, so it stays below the form", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto("/calculator?mode=add&date=2026-03-18&days=5");
   const { y } = await page.locator("#result").boundingBox();
@@ -83,7 +83,7 @@ once("the answer under the other rule for collective leave is below the answer",
   assert.equal(await page.locator(".reading").textContent(), "Jika cuti bersama tetap masuk: 26 Maret 2026.");
   assert.ok(!(await page.locator("[data-share]").getAttribute("data-sentence")).includes("Jika"), "the shared sentence is about one rule");
   await page.locator("main [name=leave][value=worked]").check();
-  await page.getByText("Jika cuti bersama libur: 31 Maret 2026.").waitFor();
+  await page.getByText("Jika cuti bersama diliburkan: 31 Maret 2026.").waitFor();
   await page.goto("/calculator?mode=count&start=2026-03-01&end=2026-03-31&lang=en");
   assert.equal(await page.locator(".reading").textContent(), "If collective leave is worked: 21 workdays.");
   for (const same of ["mode=count&start=2026-04-06&end=2026-04-10", "mode=check&date=2026-03-20", "mode=add&date=2026-03-18&days=5&calendar=idx"]) {

@@ -65,12 +65,12 @@ once("the link has the wage only if the visitor wants it, and the server does no
   await other.getByLabel("Include the wage in the link").uncheck();
   assert.equal(new URL(other.url()).hash, "");
   assert.ok(!(await other.locator("#share").getAttribute("href")).includes("#"));
-  // A request has the fragment only in the browser: it is not part of what is sent.
+  // Playwright shows the fragment in the URL of a request, but the browser does not send it.
   for (const url of requests) assert.ok(!url.split("#")[0].includes("5123456"), url);
   await context.close();
 });
 
-once("an amount is read as people type it, and any other text is explained", async () => {
+once("an amount can be typed in the usual ways, and the page explains the form if a text is not an amount", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`${overtime}&lang=id`);
   const pay = page.locator("#pay");
@@ -83,7 +83,7 @@ once("an amount is read as people type it, and any other text is explained", asy
   }
   for (const text of ["5,5 juta", "lima juta", "5.00.000", "5.000,000", "0", "-5000000", "5.000.000,50", "5000000000000", "1e6", "5.5"]) {
     await page.locator("#wage").fill(text);
-    await page.getByText("Tulis upah sebulan dalam rupiah utuh, seperti 5.000.000 atau Rp 5.000.000.").waitFor();
+    await page.getByText("Tulis upah sebulan dalam rupiah penuh (tanpa sen), seperti 5.000.000 atau Rp 5.000.000.").waitFor();
     assert.equal(await page.locator("#wage").getAttribute("aria-invalid"), "true", text);
     assert.equal(await pay.isVisible(), false, text);
   }

@@ -15,9 +15,9 @@ import (
 type Options struct {
 	// Reference returns the routes of the API. It is called once, for the first page.
 	Reference func() *httpapi.Reference
-	// BaseURL is the public address of the API, such as "https://example.org". If it is empty, and
-	// the Host header names the address that the connection reached, the examples use that
-	// address. Otherwise they use the name $ADDRESS, which the page explains.
+	// BaseURL is the public address of the API, such as "https://example.org". If it is empty, the
+	// examples use the address in the Host header, but only if the connection reached that
+	// address. If it did not, the examples use the name $ADDRESS, which the page explains.
 	BaseURL string
 	// Asset returns the address of a file that the documentation shares with the
 	// other pages: icon.svg or theme.js.
@@ -100,7 +100,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		address, scope := h.baseURL, "public"
 		if address == "" {
 			if address = server.OwnAddress(r); address != "" {
-				scope = "private" // a shared cache may use a key without the host
+				// a shared cache that ignores the host could send this address to other visitors
+				scope = "private"
 			}
 		}
 		w.Header().Set("Cache-Control", scope+", max-age=300")

@@ -28,8 +28,8 @@ const (
 	MinimumWage    Topic = "wage"
 )
 
-// topics lists the words for each topic, separated by commas. If "anywhere" is true and the
-// search finds nothing else, the text can have other words too, as in "UMK Bandung".
+// topics lists the words for each topic, separated by commas. If the search finds nothing
+// else, it looks for the words with "anywhere" among other words, as in "UMK Bandung".
 var topics = []struct {
 	topic    Topic
 	anywhere bool
@@ -77,7 +77,8 @@ func (p parts) topic() Topic {
 	return found
 }
 
-// topicIn returns the topic whose words are in a text among other words, or "".
+// topicIn returns the topic whose words are part of a text, or "". It ignores the topics without
+// "anywhere".
 func topicIn(text string) Topic {
 	text = " " + strings.Join(words(text), " ") + " "
 	return topicWith(func(anywhere bool, name string) bool {
@@ -85,7 +86,7 @@ func topicIn(text string) Topic {
 	})
 }
 
-// topicWith returns the first topic that has an accepted name, or "".
+// topicWith returns the first topic with words for which "accept" returns true, or "".
 func topicWith(accept func(anywhere bool, name string) bool) Topic {
 	for _, t := range topics {
 		isAccepted := func(name string) bool {

@@ -13,7 +13,7 @@ func TestPagesSayThatTheDataEnds_Exhaustively(t *testing.T) {
 		{"2026-12-28", "/?lang=en", "!" + end},
 		{"2027-12-23", "/?lang=en", "!" + end},
 		{"2027-12-27", "/2027?lang=en", "There are no more holidays in 2027. " + end},
-		{"2027-12-27", "/?lang=en", "None until 31 December 2027, where the data ends."},
+		{"2027-12-27", "/?lang=en", "None up to 31 December 2027, the last date with data."},
 		{"2027-12-31", "/?lang=id", "Data setelah 2027 belum tersedia."},
 		{"2027-12-28", "/?lang=en&week=custom&off=fri", "<dd>" + end}, // 31 December is a day off
 		{"2027-12-31", "/?lang=en&week=custom&off=fri", "<dd>" + end},

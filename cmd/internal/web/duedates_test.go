@@ -61,7 +61,8 @@ func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next:`)
 }
 
-// On a phone, the months that are over are one fold, and each month after the next one is a fold.
+// On a phone, one checkbox shows all past months. The next two months are open. Each later month
+// has its own checkbox.
 func TestDueDatesPageFoldsMonths(t *testing.T) {
 	fold := regexp.MustCompile(`id="(past-months|open-m\d+)"`)
 	for _, test := range []struct{ now, path, folds string }{

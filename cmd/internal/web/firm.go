@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// A profile can have the name of the firm and its pay period. They do not change the calendar. The
-// parameters of the pay period are those of the page with the payroll periods. Under a named
-// calendar, only the pages with payroll periods have them.
+// A profile can have the name of the firm and its payroll period. They do not change the calendar.
+// The page with the payroll periods has the same parameters for the period. Under a named calendar,
+// only the pages with payroll periods have these parameters.
 
 // maxFirm is the maximum number of characters in the name of a firm.
 const maxFirm = 60
@@ -20,8 +20,8 @@ const maxFirm = 60
 // firmName returns the name of a firm on one line: each run of spaces becomes one space.
 func firmName(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// checkFirm returns the mistakes in the name of the firm and in its pay period. It also gives the
-// values of the pay period their usual form.
+// checkFirm returns the mistakes in the name of the firm and in its payroll period. It also gives
+// the values of the payroll period their usual form.
 func (p *profile) checkFirm(w *ask.World) (mistakes []*problem) {
 	hidden := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 	if utf8.RuneCountInString(p.Firm) > maxFirm || strings.ContainsFunc(p.Firm, hidden) {
@@ -44,7 +44,7 @@ func (p *profile) checkFirm(w *ask.World) (mistakes []*problem) {
 	return mistakes
 }
 
-// pay returns the profile's value of a parameter of the pay period.
+// pay returns the profile's value of a parameter of the payroll period.
 func (p *profile) pay(name string) string {
 	if text, given := p.period[name]; given {
 		return text
@@ -52,14 +52,14 @@ func (p *profile) pay(name string) string {
 	return defaultOf[ask.PayrollPeriods](name)
 }
 
-// hasPeriod reports whether the pay period of the profile differs from the default.
+// hasPeriod reports whether the payroll period of the profile differs from the default.
 func (p *profile) hasPeriod() bool {
 	return slices.ContainsFunc(periodParams, func(name string) bool {
 		return p.pay(name) != defaultOf[ask.PayrollPeriods](name)
 	})
 }
 
-// payPeriod returns a text about the profile's pay period and payday. The profile must have no
+// payPeriod returns a text about the profile's payroll period and payday. The profile must have no
 // mistake in them.
 func (t *texts) payPeriod(key string, p *profile) string {
 	first, _ := strconv.Atoi(p.pay("firstDay"))

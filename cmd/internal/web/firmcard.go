@@ -43,9 +43,9 @@ func newFirmCard(s *setup) (*firmCard, error) {
 	return card, card.addTaxes(s)
 }
 
-// periodsFrom returns the firm's payroll periods of the year of a date and of the next year. A year
-// without an answer is left out: the data ends before it, or does not reach back to the first day
-// of its first period.
+// periodsFrom returns the firm's payroll periods in the year of a date and in the next year. It
+// leaves out a year if the data ends before that year, or begins after the first day of its first
+// period.
 func (s *setup) periodsFrom(d harikerja.Date) (list []ask.PayrollPeriod) {
 	for year := d.Year(); year <= d.Year()+1; year++ {
 		texts := periodTexts(s)

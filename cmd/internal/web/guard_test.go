@@ -63,7 +63,7 @@ func guardAddresses() map[string][]string {
 		query := strings.Join(slices.DeleteFunc(queries, func(q string) bool { return q == "" }), "&")
 		groups[group] = append(groups[group], strings.TrimSuffix(path+"?"+query, "?"))
 	}
-	for _, rt := range routes[:len(routes)-len(monthRoutes())+3] { // all months have the same code
+	for _, rt := range routes[:len(routes)-len(monthRoutes())+3] { // only three months: all months have the same code
 		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, query := range append([]string{""}, guardQueries[rt.pattern]...) {
 			for _, frame := range guardFrames {

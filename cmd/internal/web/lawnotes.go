@@ -10,8 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The notes of the rules are also answers of the API. There a date is 2026-04-30, a month is
-// 2025-05, and another rule is named by its id. A page shows them in words.
+// The API also returns the notes of the rules. In a note, a date is written as 2026-04-30, a month
+// as 2025-05, and another rule as its id. A page shows dates and months in words, and rules by
+// name.
 
 // core returns a word without the punctuation around it.
 func core(word string) string { return strings.Trim(word, "(),.;:") }
@@ -57,9 +58,9 @@ func (s *setup) lawTexts(notes []string) []template.HTML {
 	return list
 }
 
-// ruleNamed returns a link to a rule, with the name of the rule. The id is that of the rule, or of
-// its obligation or time limit, which stands for its newest rule. The result is "" if there is no
-// such rule.
+// ruleNamed returns a link whose text is the name of a rule. The id is the id of a rule, or of an
+// obligation or a time limit; then the link has the name of its newest rule. The link for a time
+// limit opens the calculator. The result is "" if there is no such rule.
 func (s *setup) ruleNamed(id string) string {
 	rule, ok := s.newestRules()[id]
 	if !ok {

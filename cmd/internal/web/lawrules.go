@@ -88,9 +88,9 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// RuleLink returns the address of a rule. The rule is on the page for its kind. The address lacks
-// a profile with very many own days: a page has up to 200 such links, and rules do not depend on
-// the profile.
+// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
+// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
+// do not depend on the profile.
 func (p *page) RuleLink(kind law.Kind, id string) string {
 	address := "/rules?kind=" + string(kind)
 	if len(p.ProfileQuery) > 1000 {

@@ -40,7 +40,7 @@ func TestLeavePlanPageShowsTheRunsOfThePlan(t *testing.T) {
 	checkPage(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&start=&lang=id",
 		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`,
 		`<legend>Sudah dipotong cuti bersama?</legend>`,
-		`Sisa cuti tahunan: 12 hari, tanpa potongan cuti bersama. Semuanya untuk rencana ini.`)
+		`Sisa cuti tahunan: 12 hari, tidak dipotong lagi untuk cuti bersama. Semuanya untuk rencana ini.`)
 }
 
 // cost returns a run's numbers: the days off, the days of leave, and the days off for each day of

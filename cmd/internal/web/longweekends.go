@@ -102,8 +102,9 @@ func bridgeAnchor(run ask.LeaveRun) string {
 	return "b" + run.StartDate.String() + "-" + strconv.Itoa(run.Days)
 }
 
-// bestBridges returns the coming long weekend with the most days off for each day of leave, and
-// the longest one, if it is another. Both have at most as many days of leave as the page offers.
+// bestBridges returns the coming long weekend with the most days off for each day of leave and,
+// if another one is longer, the longest. Both need at most as many days of leave as the largest
+// choice on the page.
 func bestBridges(s *setup) ([]runView, error) {
 	found, err := longWeekends(s, slices.Max(bridgeChoices))
 	if err != nil {

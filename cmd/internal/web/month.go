@@ -22,7 +22,7 @@ func monthRoutes() (list []route) {
 	return list
 }
 
-// monthPath returns the path of a month after the year.
+// monthPath returns the part of a month's path that follows the year, such as "/4".
 func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
 
 type monthPageView struct {
@@ -69,7 +69,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
 		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
 		Before:     s.monthLink(dates.Start().AddDays(-1)), After: s.monthLink(dates.End().AddDays(1))}
-	if !v.Current { // dim past dates only beside later ones
+	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false
 		for i := range v.List {
 			v.List[i].Past = false
@@ -92,7 +92,8 @@ func (s *setup) monthLink(d harikerja.Date) *monthLink {
 	return &monthLink{d.Month(), d.Year(), s.Link(monthPath(d.Month()), d.Year())}
 }
 
-// Counts returns the numbers of days of each kind. Their sum is the length of the month.
+// Counts returns the number of days of each kind, without the numbers that are 0, and then the
+// length of the month, which is their sum.
 func (p *page) Counts() (list []setting) {
 	sum := p.Data.(*monthPageView).Summary
 	for _, count := range []struct {
@@ -108,8 +109,9 @@ func (p *page) Counts() (list []setting) {
 	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
 }
 
-// CheckDays returns the address of the form whose buttons are the days of a calendar. Each button
-// opens the check of its date. It returns "" for predicted years, which have no checks.
+// CheckDays returns the action of the form in which the days of a calendar are buttons. Each button
+// opens the check of its date. CheckDays returns "" for predicted years, which have no checks, and
+// in an export without a server.
 func (p *page) CheckDays() string {
 	if p.hasPredictions(p.year) {
 		return ""
@@ -117,9 +119,9 @@ func (p *page) CheckDays() string {
 	return p.Action("/calculator")
 }
 
-// explainMonth returns the right path for a path whose month has zeros before its number, and a
-// problem for a path with the number of a month that does not exist. Both are zero for any other
-// path.
+// explainMonth is for a path with a month that has no route. If the month has leading zeros, it
+// returns the correct path. If the month does not exist, it returns a problem. For other paths,
+// both results are zero.
 func explainMonth(path string) (right string, p *problem) {
 	year, month, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if !typed.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {

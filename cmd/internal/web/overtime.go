@@ -19,12 +19,14 @@ type overtimeView struct {
 	Notes       []string // warnings and remarks on the day and the hours
 	Multipliers []string // the multiplier of each hour
 	Sum         string   // "1.5 + 2 = 3.5"; "" for one hour
-	Quarters    int      // four times the sum, which is a whole number: the hours and the multipliers have halves
-	Total       string   // the sum in words
-	Rule        string   // the id of the rule
-	Kind        law.Kind
-	Citation    string
-	Confidence  lawfile.Confidence
+	// Quarters is four times the sum. It is always a whole number, because hours and multipliers are
+	// multiples of 1/2.
+	Quarters   int
+	Total      string // the sum in words
+	Rule       string // the id of the rule
+	Kind       law.Kind
+	Citation   string
+	Confidence lawfile.Confidence
 }
 
 // overtimeTexts returns the texts for the question. Labour law has no own days off and no own

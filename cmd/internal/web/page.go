@@ -35,7 +35,8 @@ func (p *page) Here() string {
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 	for _, name := range p.route.params {
-		// these dates are only about this year, and the function Link adds the profile
+		// leave out date and start, which are only valid in this year, and the profile, which
+		// Link adds
 		if p.query.Has(name) && name != "date" && name != "start" && !p.inProfile(name) {
 			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
 		}

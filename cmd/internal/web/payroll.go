@@ -162,8 +162,8 @@ func summaryColumns(s *setup) []column {
 	return append(list, column{"calendar_days", s.words.text("payroll.days")})
 }
 
-// hasOwnDaysOff reports whether the page's calendar has own days off in any year. So the files of
-// all years have the same columns.
+// hasOwnDaysOff reports whether the page's calendar has own days off in any year. It checks all
+// years, so that all files have the same columns.
 func hasOwnDaysOff(s *setup) bool { return s.Own != nil && len(s.Own.DaysOff) > 0 }
 
 // OwnColumn reports whether the page's table has a column for own days off. It has none if all

@@ -110,8 +110,8 @@ func (t *texts) payday(day int) string {
 	return strconv.Itoa(day)
 }
 
-// Query adds the form's values to the address of an API question or, if a named calendar is used,
-// of a file. It leaves out the values that are the default.
+// Query adds the form's values, except default values, to the address of an API question. Under a
+// named calendar, the addresses of files need it too.
 func (v *periodsView) Query(address string) string {
 	for _, name := range periodParams {
 		if value := v.Values[name]; value != defaultOf[ask.PayrollPeriods](name) {
@@ -142,8 +142,8 @@ type choice struct {
 	Selected bool
 }
 
-// chosenPeriod returns the value of a field for the pay period, on the page with the periods or on
-// the page /profile.
+// chosenPeriod returns the value of a field for the payroll period, on the page with the periods or
+// on the page /profile.
 func (p *page) chosenPeriod(field string) string {
 	if v, ok := p.Data.(*periodsView); ok {
 		return v.Values[field]

@@ -14,8 +14,8 @@ import (
 )
 
 // A profile is a firm's working week, its rule for collective leave and its own days. It can also
-// have the name and the pay period of the firm, which do not change the calendar: see firm.go. The
-// profile is part of the address, so every page uses the profile, and every link contains the
+// have the name and the payroll period of the firm, which do not change the calendar: see firm.go.
+// The profile is part of the address, so every page uses the profile, and every link contains the
 // profile. In package ask, the profile becomes the rules and own days of [ask.Frame]. A page cannot
 // have both a profile and a named calendar.
 
@@ -152,19 +152,19 @@ func profileIn(query url.Values) profile {
 	return p
 }
 
-// ownDates returns the own days in a query as a text for [ask.Lines]. The parameter "name" is the
-// name of the fields on the page /profile that have the rows and the pasted lines. The names of
-// three more fields begin with the parameter "fields": see editParams. All these fields can be
-// empty.
-func ownDates(query url.Values, name, fields string) string {
-	from, to := query.Get(fields+"From"), query.Get(fields+"To")
+// ownDates returns the own days in a query as a text for [ask.Lines]. On the page /profile, the
+// rows and the pasted lines are in fields with the given name, daysOff or workdays. The three fields
+// for a new row are in editParams, and their names begin with the given prefix, off or work. All
+// these fields can be empty.
+func ownDates(query url.Values, name, prefix string) string {
+	from, to := query.Get(prefix+"From"), query.Get(prefix+"To")
 	if from != "" && to != "" {
 		from += ".." + to
 	}
 	list := typed.OwnDays(strings.Join(query[name], "\n"))
 	added := typed.OwnDay(cmp.Or(from, to))
 	// A comma separates own days, so a name cannot contain one.
-	if day := strings.Join(strings.Fields(strings.ReplaceAll(query.Get(fields+"Name"), ",", " ")), " "); day != "" {
+	if day := strings.Join(strings.Fields(strings.ReplaceAll(query.Get(prefix+"Name"), ",", " ")), " "); day != "" {
 		added = strings.TrimPrefix(added+"="+day, "=")
 	}
 	if added != "" {

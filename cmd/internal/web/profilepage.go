@@ -17,15 +17,15 @@ type profileView struct {
 	Leave    []leaveBox     // the collective leave of that year
 	DaysOff  ownField       // the own days off
 	Workdays ownField       // the own workdays, without the dates in Leave
-	Pay      string         // the pay period in words; "" if the profile has a mistake
+	Pay      string         // the payroll period in words; "" if the profile has a mistake
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
 	Address  string         // the address of the profile, to share
 	Feed     feedView       // the calendar to subscribe to
 }
 
-// ownField has the own days of one kind: those that could be read as rows, and the other lines as
-// text, so that the visitor can correct them.
+// ownField has the own days of one kind. The lines that could be read are in Rows. The other lines
+// are in Text, so that the visitor can correct them.
 type ownField struct {
 	Rows []ownRow
 	Text string
@@ -45,7 +45,7 @@ type ownRow struct {
 type leaveBox struct {
 	ask.Holiday
 	Ticked bool
-	Named  bool // whether the day has a name; it is then a row, and the box does not send it
+	Named  bool // whether the firm gave this workday a name; then a row sends the day, and the box does not
 }
 
 // Worked returns the number of the days of collective leave on which the firm works.
@@ -82,7 +82,7 @@ func (v *profileView) addMistakes(s *setup) {
 // this text again.
 func (p *page) Typed(field string) string { return p.query.Get(field) }
 
-// PeriodMistake reports whether there is a mistake in the pay period.
+// PeriodMistake reports whether there is a mistake in the payroll period.
 func (v *profileView) PeriodMistake() bool { return slices.ContainsFunc(periodParams, v.Invalid) }
 
 func profilePage(s *setup) (*view, error) {
@@ -171,7 +171,7 @@ func (t *texts) ownField(list string, items []string) ownField {
 	return ownField{t.ownRows(list, right), strings.Join(wrong, "\n")}
 }
 
-// ownRows returns own days that package ask has read as rows.
+// ownRows converts own days to rows. Package ask must have read them before.
 func (t *texts) ownRows(list string, items []string) (rows []ownRow) {
 	for _, item := range items {
 		span, name := readOwnDay(item)
@@ -231,7 +231,8 @@ func profileFile(s *setup) (*view, error) {
 	if s.Profile != nil && s.Profile.Firm != "" {
 		def.Title = harikerja.Names{Indonesian: s.Profile.Firm, English: s.Profile.Firm}
 		titled, _ := json.MarshalIndent(def, "", "  ")
-		if _, wrong := harikerja.ParseDefinition(titled); wrong == nil { // a calendar file allows fewer letters
+		// a calendar file allows fewer characters in a title; then the title stays "Company"
+		if _, wrong := harikerja.ParseDefinition(titled); wrong == nil {
 			text = titled
 		}
 	}

@@ -14,7 +14,7 @@ func otherReading[Q ask.Question[ask.Explanation]](
 	s *setup, texts ask.Texts, e ask.Explanation, checks ...ask.Check[Q],
 ) (string, error) {
 	if s.Named() {
-		return "", nil // a named calendar says which collective leave it takes: no firm can choose
+		return "", nil // a named calendar has its own rule for collective leave, so there is no other answer
 	}
 	frame := ask.Frame{Rules: defaultRules}
 	if s.Profile != nil {

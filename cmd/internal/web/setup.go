@@ -78,7 +78,8 @@ func (s *setup) knownParams() []string {
 	}
 	known := slices.Concat([]string{"lang", "calendar"}, s.route.params)
 	for _, name := range profileParams {
-		if !slices.Contains(known, name) { // the pages with pay periods have these parameters themselves
+		// on the pages with payroll periods, the route already lists firstDay, payday and rule
+		if !slices.Contains(known, name) {
 			known = append(known, name)
 		}
 	}
@@ -159,7 +160,9 @@ func (s *setup) use(own *ask.Context) {
 func (s *setup) useProfile() *problem {
 	s.removeOwnDay()
 	names := slices.Concat(profileParams, editParams)
-	if s.Own != nil { // a named calendar has no profile, but its pages have the parameters of a pay period
+	// under a named calendar there is no profile, but the pages with payroll periods have firstDay,
+	// payday and rule
+	if s.Own != nil {
 		names = slices.DeleteFunc(names, func(name string) bool {
 			return slices.Contains(periodParams, name) && slices.Contains(s.route.params, name)
 		})

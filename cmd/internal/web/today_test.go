@@ -38,7 +38,7 @@ func card(t *testing.T, h *Handler, instant, target string) string {
 		t.Fatalf("%s at %s: status %d", target, instant, status)
 	}
 	text := section(t, page, `<section class="card"`, "</section>")
-	for _, fold := range []string{"|Rincian hari ini|", "|More about today|"} { // the checkbox of a phone
+	for _, fold := range []string{"|Rincian hari ini|", "|More about today|"} { // the label of a checkbox that only a phone shows
 		text = strings.Replace(text, fold, "|", 1)
 	}
 	return text
@@ -104,8 +104,8 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Workdays left in 2026|1 day|including today|Monday–Friday|Details|: 2026|"},
 		{"31 December of the last year of the data", "2027-12-31T12:00:00+07:00", "/?lang=en",
 			"|Today,|Friday, 31 December 2027|A workday|It is not a weekly day off and not a holiday." +
-				"|Next holiday|None until 31 December 2027, where the data ends." +
-				"|Next long weekend|None until 31 December 2027, where the data ends." +
+				"|Next holiday|None up to 31 December 2027, the last date with data." +
+				"|Next long weekend|None up to 31 December 2027, the last date with data." +
 				"|Workdays left in December|1 day|including today|Monday–Friday|Details|: December" +
 				"|Workdays left in 2027|1 day|including today|Monday–Friday|Details|: 2027|"},
 		{"the stock exchange on 31 December", "2026-12-31T12:00:00+07:00", "/?lang=en&calendar=idx",

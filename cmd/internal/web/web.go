@@ -137,8 +137,7 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 
 // serveUnknown answers a request for a path that is not a page. If the path without the slashes
 // at its end is a page, it redirects to that page. If the path lacks the year of a page, it
-// redirects to the page of the current year. If the path has a wrong number of a month, see
-// explainMonth.
+// redirects to the page of the current year. For a month such as 04 or 13, see explainMonth.
 func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {

@@ -80,6 +80,6 @@ try {
 // When the visitor chooses another year, the boxes for that year are shown.
 const year = form.elements.year;
 year.addEventListener("change", () => {
-  form.action = "/profile#year"; // the browser opens the folded boxes
+  form.action = "/profile#year"; // for this fragment, the browser opens the folded boxes
   form.requestSubmit();
 });

@@ -1,14 +1,14 @@
 // This script computes overtime pay in rupiah from the monthly wage. The wage stays in the browser:
-// its field has no name, so the form does not send it. Only if the visitor ticks the box beside the
-// share button, the wage is in the fragment of the address, which browsers do not send either.
+// its field has no name, so the form does not send it. The wage is in the fragment of the address
+// only if the visitor ticks the box beside the share button. Browsers do not send the fragment.
 
 const field = document.getElementById("wage");
 const mistake = document.getElementById("wage-mistake");
 const { lang } = document.documentElement;
 let isShared = false; // whether the box is ticked
 
-// readWage returns an amount in rupiah, or undefined if the text is not an amount. The thousands
-// may have dots, commas or spaces, as in Rp 5.000.000,00.
+// readWage returns an amount in rupiah, or undefined if the text is not an amount. Dots,
+// commas or spaces may separate the thousands, as in Rp 5.000.000,00.
 function readWage(text) {
   const digits = text.trim().replace(/^(rp|idr)\.?\s*/i, "").replace(/,(00|-)$/, "");
   if (!/^(\d+|\d{1,3}(([.,\s])\d{3})(\3\d{3})*)$/.test(digits)) return undefined;
