@@ -26,7 +26,7 @@ for (const lang of languages) {
     assert.equal(await page.locator(".months .pr").count(), new Set(data.map((h) => h.date)).size);
     assert.match(await page.locator(".months .pr a").first().evaluate((e) => getComputedStyle(e).backgroundImage), /repeating-linear-gradient/);
     assert.equal(await page.locator(".totals, script[type='application/ld+json']").count(), 0);
-    assert.match(await page.locator(".downloads a").first().getAttribute("href"), /^\/projections\.ics/);
+    assert.match(await page.locator(".menu a").first().getAttribute("href"), /^\/projections\.ics/);
 
     await page.locator(".yearnav .next").click();
     assert.equal(await page.locator(".months .pb").count(), 2); // both dates of Idul Adha

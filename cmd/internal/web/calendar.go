@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"html/template"
 	"strings"
 	"time"
 
@@ -71,6 +72,12 @@ type dayView struct {
 	Predicted []string // the names of the predicted holidays, only on a page of predictions
 	Target    string   // the id of the date in the list below the calendar; "" for the usual id of the date
 	Label     string   // the date in words, for screen readers; "" if the list does not have the date
+}
+
+// Names returns the attributes that name the date in words, for screen readers and for the mouse.
+func (c dayView) Names() template.HTMLAttr {
+	label := template.HTMLEscapeString(c.Label)
+	return template.HTMLAttr(` title="` + label + `" aria-label="` + label + `"`)
 }
 
 func calendarPage(s *setup) (*view, error) {

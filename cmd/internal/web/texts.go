@@ -157,6 +157,12 @@ func (t *texts) mon(m time.Month) string       { return t.text("mon." + strconv.
 func (t *texts) weekday(d time.Weekday) string { return t.text("weekday." + strconv.Itoa(int(d))) }
 func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.Itoa(int(d))) }
 
+// entryDate returns the date at the beginning of an entry in a list. It is one function because a
+// page can have 365 entries, and each call from a template takes time.
+func (t *texts) entryDate(d harikerja.Date) template.HTML {
+	return template.HTML(fmt.Sprintf(`<time datetime="%s"><b>%d %s</b> %s</time>`, d, d.Day(), t.mon(d.Month()), t.weekday(d.Weekday())))
+}
+
 // full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {
 	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(),
