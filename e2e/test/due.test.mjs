@@ -18,8 +18,12 @@ once("the due dates of a year are at most a third as long as before, and begin w
       await page.goto(inLanguage(path, lang));
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       assert.ok(height <= 16404 / 3, `${path} in ${lang} has ${height} px`);
-      const top = await page.locator(".due h2:visible").first().evaluate((e) => e.getBoundingClientRect().bottom);
-      assert.ok(top < 844, `${path} in ${lang}: the first month is at ${top} px`);
+      for (const [width, tall] of [[390, 844], [360, 640]]) {
+        await page.setViewportSize({ width, height: tall });
+        const top = await page.locator(".due h2:visible").first().evaluate((e) => e.getBoundingClientRect().bottom);
+        assert.ok(top < tall, `${path} in ${lang} at ${width} px: the first month is at ${top} px`);
+      }
+      await page.setViewportSize(phone.viewport);
     }
   }
   assert.deepEqual(complaints, []);

@@ -59,6 +59,9 @@ func MeansLimit(name string, l ask.ListedTimeLimit) bool {
 // all words of "lapor PPh 21" are in "Lapor SPT Masa PPh 21/26". Case, spaces and punctuation do
 // not matter.
 func isNamed(name string, ids []string, titles ...string) bool {
+	if len(name) > 200 { // longer than every title
+		return false
+	}
 	want := strings.Join(words(name), "")
 	isWanted := func(id string) bool { return strings.Join(words(id), "") == want }
 	if slices.ContainsFunc(ids, isWanted) {

@@ -59,6 +59,9 @@ func (t Topic) Absent() bool { return t == Fasting || t == SchoolHolidays || t =
 // TopicOf returns the topic that a text names, and the year and the month in the text. A value
 // that the text lacks is "" or 0.
 func TopicOf(text string) (topic Topic, year int, month time.Month) {
+	if len(text) > 100 { // no topic has such a long name, and reading a long text takes time
+		return "", 0, 0
+	}
 	for _, p := range readings(text) {
 		if topic := p.topic(); topic != "" {
 			return topic, p.year, p.month

@@ -81,7 +81,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	for i, run := range v.Bridged.Coming {
 		v.Bridged.Coming[i].ID = bridgeAnchor(run.LeaveRun)
 	}
-	if len(v.Bridged.Coming) == 0 {
+	if len(v.Bridged.Coming) == 0 && v.Bridges < slices.Max(bridgeChoices) {
 		if v.Best, err = bestBridges(s); err != nil {
 			return nil, err
 		}
@@ -110,16 +110,15 @@ func bestBridges(s *setup) ([]runView, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := newWeekendList(s, "", ask.LeaveRuns(ask.RankLongWeekends(found.Data)), "long.bridge")
-	if err != nil || len(list.Coming) == 0 {
-		return nil, err
+	list, _ := shownRuns(s, ask.LeaveRuns(ask.RankLongWeekends(found.Data)))
+	if len(list) == 0 {
+		return nil, nil
 	}
-	best := list.Coming[0]
-	longest := slices.MaxFunc(list.Coming, func(a, b runView) int { return a.Days - b.Days })
-	if longest.Days == best.Days {
-		return []runView{best}, nil
+	best := list[:1]
+	if longest := slices.MaxFunc(list, func(a, b ask.LeaveRun) int { return a.Days - b.Days }); longest.Days > best[0].Days {
+		best = []ask.LeaveRun{best[0], longest}
 	}
-	return []runView{best, longest}, nil
+	return runsOf(s, best, "long.bridge")
 }
 
 // BridgeLink returns the address of a long weekend that bestBridges returned.
@@ -134,12 +133,21 @@ func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
 	return q.Answer(s.context)
 }
 
-// newWeekendList returns the views of as many long weekends as the page may show. The past long
-// weekends come last.
+// newWeekendList returns the views of as many long weekends as the page may show.
 // For the parameter "leaveKey", see runsOf.
 func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
-	v.ID = id
-	var coming, past []ask.LeaveRun
+	coming, past := shownRuns(s, list)
+	v.ID, v.More = id, len(list)-len(coming)-len(past)
+	if v.Coming, err = runsOf(s, coming, leaveKey); err != nil {
+		return v, err
+	}
+	v.Past, err = runsOf(s, past, leaveKey)
+	return v, err
+}
+
+// shownRuns returns as many runs as a page may show. If there are too many, it leaves out past
+// runs first.
+func shownRuns(s *setup, list []ask.LeaveRun) (coming, past []ask.LeaveRun) {
 	isPast := func(d harikerja.Date) bool { return s.year == s.Today.Year() && d.Before(s.Today) }
 	for _, run := range list {
 		if isPast(run.EndDate) || slices.ContainsFunc(run.LeaveDays, isPast) {
@@ -158,13 +166,7 @@ func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (
 		}
 	}
 	coming = coming[:min(len(coming), shown)]
-	past = past[:shown-len(coming)]
-	v.More = len(list) - shown
-	if v.Coming, err = runsOf(s, coming, leaveKey); err != nil {
-		return v, err
-	}
-	v.Past, err = runsOf(s, past, leaveKey)
-	return v, err
+	return coming, past[:shown-len(coming)]
 }
 
 // runsOf returns the views of runs. The parameter "leaveKey" is the key of the text that
