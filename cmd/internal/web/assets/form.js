@@ -84,8 +84,11 @@ export function follow({ setBusy, showAnswer, showFailure }) {
     showMistakes(page?.querySelector(selector));
     if (page) {
       for (const links of others) {
-        const next = page.querySelector(links);
-        if (next) document.querySelector(links)?.replaceWith(next);
+        const [old, next] = [document.querySelector(links), page.querySelector(links)];
+        if (!old || !next) continue;
+        // A link stays the same element, so that a click on it is not lost.
+        if (old.matches("a") && next.matches("a")) old.setAttribute("href", next.getAttribute("href"));
+        else old.replaceWith(next);
       }
       document.title = page.title;
       address = showAnswer(page, address);
