@@ -31,6 +31,26 @@ type ownField struct {
 	Text string
 }
 
+// ownFieldset is the data of the template "ownfield".
+type ownFieldset struct {
+	ownField
+	Page   *page
+	Name   string // daysOff or workdays
+	ID     string // the id of the fieldset
+	Prefix string // the beginning of the names of the fields for a new row
+	Legend string // the key of the heading
+	Texts  string // the part of the keys of the texts about pasted lines that differs
+}
+
+// OwnField returns the data of the template "ownfield" for own days off or own workdays.
+func (p *page) OwnField(name string) ownFieldset {
+	v := p.Data.(*profileView)
+	if name == "daysOff" {
+		return ownFieldset{v.DaysOff, p, name, "days-off", "off", "kind.own_day_off", "daysoff"}
+	}
+	return ownFieldset{v.Workdays, p, name, "own-workdays", "work", "kind.own_workday", "workdays"}
+}
+
 // ownRow is one own day or span, for the template "ownrow".
 type ownRow struct {
 	List   string // daysOff or workdays
