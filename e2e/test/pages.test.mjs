@@ -2,6 +2,7 @@
 // again with the other language, theme and width.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { open } from "../lib/browser.mjs";
@@ -9,6 +10,16 @@ import { inLanguage, once, pages, tested } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const links = new Set(); // collects the links of all pages
+
+// `crowdedHeadings` returns the headings that are less than 16 px below the element before them.
+function crowdedHeadings() {
+  return [...document.querySelectorAll("main :is(h2, h3)")].filter((heading) => {
+    const above = heading.previousElementSibling?.getBoundingClientRect();
+    const { top, height } = heading.getBoundingClientRect();
+    const below = above?.height && height && top > above.top; // not hidden, and not beside it
+    return below && !heading.closest("summary") && top - above.bottom < 16;
+  }).map((heading) => heading.textContent);
+}
 
 // The theme, the width and the language do not depend on each other, so two combinations
 // are enough.
@@ -44,6 +55,8 @@ for (const [theme, width, lang] of [["light", 360, "id"], ["dark", 1280, "en"]])
           assert.ok(overflow <= 0, `the page is ${overflow} px wider than a screen of ${screen} px`);
         }
 
+        assert.deepEqual(await page.evaluate(crowdedHeadings), [], "headings with less than 16 px above them");
+
         const axe = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
         assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
 
@@ -72,6 +85,23 @@ once("the page has the language of the browser, unless another language is chose
     assert.equal(await page.locator("html").getAttribute("lang"), other);
     await page.locator("nav.pages a").nth(1).click(); // the next page has the same language
     assert.equal(await page.locator("html").getAttribute("lang"), other);
+    await context.close();
+  }
+});
+
+once("the footer leads to the source code and to the instructions for running the site", async () => {
+  for (const [lang, label, guide, file, heading] of [
+    ["id", "Kode sumber:", "Cara menjalankan situs ini sendiri", "README.id.md", "Mulai"],
+    ["en", "Source code:", "How to run it yourself", "README.md", "Start"],
+  ]) {
+    const { page, context } = await open(browser, site, { javaScriptEnabled: false });
+    await page.goto(`/rules?lang=${lang}`);
+    const line = page.locator("footer p", { hasText: label });
+    const code = await line.locator("code").textContent();
+    assert.equal(await line.getByRole("link", { name: code }).getAttribute("href"), code);
+    const target = await line.getByRole("link", { name: guide }).getAttribute("href");
+    assert.ok(target.startsWith(code) && target.endsWith(`#${heading.toLowerCase()}`), target);
+    assert.ok(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").includes(`\n## ${heading}\n`));
     await context.close();
   }
 });

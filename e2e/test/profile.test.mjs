@@ -415,6 +415,20 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   await context.close();
 });
 
+once("the folded ticks say how many days of collective leave are workdays", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/profile?year=2026&lang=id");
+  const [summary, ticks] = [page.locator(".ticks summary"), page.locator(".ticks [name=workdays]")];
+  const all = await ticks.count();
+  assert.ok(all > 1 && !(await ticks.first().isVisible()));
+  assert.match(await summary.textContent(), new RegExp(`\\b0\\b.*\\b${all}\\b`));
+  await summary.click();
+  await ticks.first().check();
+  await page.locator(".keep [type=submit]").click();
+  await page.locator(".ticks summary", { hasText: new RegExp(`\\b1\\b.*\\b${all}\\b`) }).waitFor();
+  await context.close();
+});
+
 once("a button copies the address of the profile", async () => {
   const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/profile?firm=PT+Maju&week=6");

@@ -13,7 +13,7 @@ const field = (page) => page.getByRole("search").getByRole("searchbox");
 
 once("the search is first after the skip link on every page, also on an error page", async () => {
   const { page, context } = await open(browser, site, { javaScriptEnabled: false });
-  for (const path of ["/", "/2026/payroll", "/calculator", "/profile", "/search?name=nyepi", "/nowhere", "/2008", "/2026?x=1"]) {
+  for (const path of ["/", "/2026/payroll", "/calculator", "/profile", "/search?name=nyepi", "/nowhere", "/2008", "/2026?x=1", "/docs"]) {
     await page.goto(path);
     assert.equal(await page.getByRole("search").count(), 1, path);
     await page.keyboard.press("Tab");
@@ -40,6 +40,19 @@ once("the key / moves the focus to the search, but not while the visitor types",
   assert.equal(await field(page).inputValue(), "1/5/2026");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/calculator\?mode=check&date=2026-05-01/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+once("the API reference has the search too, with the chosen language", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/docs?lang=id");
+  await page.keyboard.press("/");
+  assert.equal(await focused(page), "search");
+  await page.keyboard.type("nyepi 2026");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?/);
+  assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { name: "nyepi 2026", lang: "id" });
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -20,7 +20,7 @@ type Options struct {
 	// address. If it did not, the examples use the name $ADDRESS, which the page explains.
 	BaseURL string
 	// Asset returns the address of a file that the documentation shares with the
-	// other pages: icon.svg or theme.js.
+	// other pages: icon.svg, theme.js or site.js.
 	Asset func(name string) string
 	// RefuseQuery sends an error if a request has unknown query parameters, and
 	// reports whether it sent an error. If it is nil, all parameters are accepted.
