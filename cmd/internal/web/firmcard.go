@@ -27,7 +27,11 @@ type nextDate struct {
 // newFirmCard returns the dates that matter to a firm today.
 func newFirmCard(s *setup) (*firmCard, error) {
 	card := new(firmCard)
-	for _, p := range s.periodsFrom(s.Today) {
+	periods, err := s.periodsFrom(s.Today)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range periods {
 		if !p.StartDate.After(s.Today) && !p.EndDate.Before(s.Today) {
 			left, err := ask.DiffWorkdays{SpanOf: ask.SpanOf{Start: s.Today, End: p.EndDate},
 				Inclusive: true}.Answer(s.context)
@@ -46,15 +50,17 @@ func newFirmCard(s *setup) (*firmCard, error) {
 // periodsFrom returns the firm's payroll periods in the year of a date and in the next year. It
 // leaves out a year if the data ends before that year, or begins after the first day of its first
 // period.
-func (s *setup) periodsFrom(d harikerja.Date) (list []ask.PayrollPeriod) {
+func (s *setup) periodsFrom(d harikerja.Date) (list []ask.PayrollPeriod, err error) {
 	for year := d.Year(); year <= d.Year()+1; year++ {
 		texts := periodTexts(s)
 		texts["year"] = strconv.Itoa(year)
-		if answer, err := ask.AskIn[ask.PayrollPeriods](s.context, texts); err == nil {
-			list = slices.Concat(list, answer.Data)
+		answer, err := ask.AskIn[ask.PayrollPeriods](s.context, texts)
+		if err != nil && !isNoData(err) {
+			return nil, err
 		}
+		list = slices.Concat(list, answer.Data)
 	}
-	return list
+	return list, nil
 }
 
 // taxDays is the number of days in which the card looks for the next tax. Every month has one.

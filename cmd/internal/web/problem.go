@@ -75,6 +75,12 @@ func explain(err error) *problem {
 	panic(err)
 }
 
+// isNoData reports whether a question failed because there is no data for a year.
+func isNoData(err error) bool {
+	e, ok := errors.AsType[*ask.Error](err)
+	return ok && e.Problem.Kind() == ask.NoData
+}
+
 // NoData reports whether there is no data for a year. The page then lists the years with data.
 func (p *problem) NoData() bool { return p.year != 0 }
 

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -24,7 +23,7 @@ type todayView struct {
 
 func todayCard(s *setup) (*todayView, error) {
 	today, err := ask.Today{}.Answer(s.context)
-	if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem.Kind() == ask.NoData {
+	if isNoData(err) {
 		p := s.explain(err)
 		v := &todayView{Verdict: s.words.text("problem."+p.key+".title", p.args...),
 			Why: s.words.text("problem."+p.key+".text", p.args...)}
@@ -39,7 +38,7 @@ func todayCard(s *setup) (*todayView, error) {
 	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"),
 		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
 	_, v.DataEnd = s.coverage()
-	v.Usual = v.Why == s.words.text("today.workday.why")
+	v.Usual = isUsual(s, today.Day)
 	if v.Who != nil {
 		v.Who.Brief = true
 	}
@@ -74,18 +73,25 @@ func (v *todayView) OneRun() bool {
 // Workday reports whether today is a workday.
 func (v *todayView) Workday() bool { return v.Day.Counted[0].IsWorkday }
 
+// isUsual reports whether a date is a workday without anything special.
+func isUsual(s *setup, e ask.Explanation) bool {
+	day := e.Counted[0]
+	_, isLeave := e.WorkedLeave[day.Date]
+	return day.IsWorkday && !isLeave && s.words.workedLine(day) == ""
+}
+
 // reasonOf says in words why a date is a workday or a day off.
 func reasonOf(s *setup, e ask.Explanation) string {
 	day := e.Counted[0]
 	leave, isLeave := e.WorkedLeave[day.Date]
 	switch {
+	case isUsual(s, e):
+		return s.words.text("today.workday.why")
 	case s.words.workedLine(day) != "":
 		return s.words.workedReason(day)
 	case isLeave: // collective leave that is a workday under the calendar of the page
 		return s.words.text("calc.why.holiday", "name", s.words.name(leave),
 			"kind", s.words.text("list.leaveworked"))
-	case day.IsWorkday:
-		return s.words.text("today.workday.why")
 	}
 	why := s.words.holidays(day)
 	if day.IsWeekend {
