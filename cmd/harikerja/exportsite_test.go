@@ -136,15 +136,25 @@ func unzip(t *testing.T, file string) string {
 
 var (
 	columnWidth = regexp.MustCompile(`<col [^>]*>`)
-	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)
 	listElement = regexp.MustCompile(`(?s)<(ol|table|blockquote)\b.*?</(ol|table|blockquote)>`)
 	codeElement = regexp.MustCompile(`(?s)<code.*?</code>|<script type="application/ld\+json">.*?</script>`) // elements with addresses
-	tag         = regexp.MustCompile(`<[^>]*>`)
 )
 
 // Returns the words of a part of a page, without addresses.
 func words(part string) []string {
-	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(codeElement.ReplaceAllString(part, ""), " ")))
+	var text strings.Builder
+	for piece := range strings.SplitSeq(codeElement.ReplaceAllString(part, ""), "<") {
+		_, outside, _ := strings.Cut(piece, ">") // a regular expression for tags would take most of the test's time
+		text.WriteString(" " + outside)
+	}
+	return strings.Fields(html.UnescapeString(text.String()))
+}
+
+// mainOf returns the element "main" of a page.
+func mainOf(page string) string {
+	_, rest, _ := strings.Cut(page, "<main")
+	content, _, _ := strings.Cut(rest, "</main>")
+	return "<main" + content
 }
 
 // comparePages checks that an exported page and the same page from the server have
@@ -152,7 +162,7 @@ func words(part string) []string {
 // the page from the server, in the same order. The page from the server also has forms.
 func comparePages(t *testing.T, f export.File, got, want string) {
 	t.Helper()
-	got, want = mainElement.FindString(got), mainElement.FindString(want)
+	got, want = mainOf(got), mainOf(want)
 	gotLists, wantLists := words(strings.Join(listElement.FindAllString(got, -1), " ")), words(strings.Join(listElement.FindAllString(want, -1), " "))
 	if len(got) < 100 || !slices.Equal(gotLists, wantLists) {
 		t.Errorf("%s: the lists and tables differ from the server's answer to %s", f.Path, f.Question)
@@ -376,9 +386,12 @@ func unknownAddresses(t *testing.T, dir string) {
 }
 
 // threeYears writes a dataset of 2025 to 2027, so that a test is fast.
-func threeYears(t *testing.T) (file string) {
+func threeYears(t *testing.T) (file string) { return lastYears(t, 3) }
+
+// lastYears writes a dataset of n years that ends with 2027.
+func lastYears(t *testing.T, n int) (file string) {
 	t.Helper()
-	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) { ds.Years = ds.Years[len(ds.Years)-3:] })
+	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) { ds.Years = ds.Years[len(ds.Years)-n:] })
 	file = filepath.Join(t.TempDir(), "dataset.json")
 	noError(t, os.WriteFile(file, content, 0o644))
 	return file
@@ -404,7 +417,7 @@ func writeCalendars(t *testing.T) (dir string) {
 // page links to it.
 func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 	t.Parallel()
-	file, calendars := threeYears(t), writeCalendars(t)
+	file, calendars := lastYears(t, 2), writeCalendars(t)
 	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
 		t.Run(day, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "public")
