@@ -16,6 +16,18 @@ once("the calendar is on the first screen", async () => {
   }
 });
 
+once("a folded card says that the next holiday is collective leave", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
+  await page.goto("/?lang=id");
+  const card = page.locator(".card dl > div").first();
+  const folded = await card.innerText();
+  await page.getByLabel("Rincian hari ini").check();
+  const isLeave = (await card.innerText()).includes("ASN libur");
+  assert.equal(folded.includes("(Cuti bersama)"), isLeave, folded);
+  assert.ok(!(await card.innerText()).includes("(Cuti bersama)"));
+  await context.close();
+});
+
 once("a phone folds the card about today, and a desktop does not", async () => {
   for (const [width, folded] of [[390, true], [1280, false]]) {
     const { page, context } = await open(browser, site, { viewport: { width, height: 844 } });

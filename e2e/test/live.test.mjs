@@ -14,14 +14,15 @@ const forms = [
   ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],
 ];
 
-// `content` returns the visible content of a page: its answer, the addresses of its links, and the
-// values of its form.
+// `content` returns the visible content of a page: its answer, the addresses of its links, the
+// values of its form, and the hidden buttons.
 const content = (page) =>
   page.evaluate(() => ({
     title: document.title,
     answer: [...document.querySelectorAll("[data-part], .head, .calendars, .settings")].map((part) => part.textContent.replace(/\s+/g, " ")),
     links: [...document.querySelectorAll("a:not(.lang, .remembered a)")].map((link) => link.getAttribute("href")), // the link to the other language has its parameters in another order
     values: [...new FormData(document.querySelector("form[data-live]"))],
+    hidden: [...document.querySelectorAll("button[hidden]")].map((button) => button.textContent),
   }));
 
 const busy = (page) => page.locator("[data-part][aria-busy]").count();

@@ -95,6 +95,7 @@ once("the words that people use lead to the page that answers", async () => {
     ["long weekend 2026", "/2026/long-weekends"],
     ["gajian 2026", "/2026/periods"],
     ["SKB 2026", "/2026/sources"],
+    ["perubahan 2023", "/2023/sources"],
     ["hari kerja 2026", "/2026/payroll"],
     ["hari kerja april 2026", "/2026/4"],
     ["workdays April 2026", "/2026/4"],

@@ -139,8 +139,8 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
 			"od"), Worked: countDates(list, "wk"),
 		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
-	v.Who = whoInYear(s, v)
-	return v, nil
+	v.Who, err = whoInYear(s, v)
+	return v, err
 }
 
 // commonSources returns the decrees that most entries have. It returns nil if no two entries have

@@ -78,7 +78,10 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 		return "", err
 	}
 	list := s.listDays(days.Data, nil)
-	if s.WorksOnLeave() {
+	switch {
+	case s.WorksOnLeave() && len(s.Own.DaysOff) > 0:
+		key = "payroll.holidays.closed"
+	case s.WorksOnLeave():
 		key = "payroll.holidays.worked"
 	}
 	return s.words.text(key, "national", countDates(list, "nh"), "nationalOn", sum.NationalHolidayCount,

@@ -73,10 +73,19 @@ func (s *setup) weekRules() string {
 		return s.words.standardRules()
 	}
 	leave := string(s.Own.CollectiveLeave)
-	if s.Profile != nil && leave == "taken" && len(s.Own.Workdays) > 0 {
-		leave = "except" // an own workday may be a day of collective leave
+	switch { // an own day may be a day of collective leave
+	case s.Profile != nil && leave == "taken" && len(s.Own.Workdays) > 0:
+		leave = "except"
+	case s.Profile != nil && s.WorksOnLeave() && len(s.Own.DaysOff) > 0:
+		leave = "closed"
 	}
 	return s.words.rules(tokens(s.Own.Weekend), leave)
+}
+
+// Incomplete says that an answer may change, because the data ends.
+func (s *setup) Incomplete() string {
+	first, last := s.coverage()
+	return s.words.text("data.incomplete", "first", first.Year(), "last", last.Year())
 }
 
 // WorksOnLeave reports whether collective leave is worked under the page's calendar.
@@ -96,7 +105,7 @@ func (s *setup) rulesInWords() string {
 }
 
 // The method "rules" describes rules in words. The parameter "weekend" has the weekly days off,
-// such as "sat". The parameter "leave" is "taken", "worked", "listed" or "except".
+// such as "sat". The parameter "leave" is "taken", "worked", "listed", "except" or "closed".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)
 	if len(weekend) == 0 {

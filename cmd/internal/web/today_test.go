@@ -69,14 +69,14 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"an ordinary workday", "2026-11-16T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Senin, 16 November 2026|Hari kerja|Bukan libur mingguan dan bukan hari libur." +
 				"|Hari libur berikutnya|38 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
-				"|ASN libur; perusahaan swasta memutuskan sendiri." +
+				"|(Cuti bersama)|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|11 hari|termasuk hari ini|Senin–Jumat|Rincian|: November" +
 				"|Sisa hari kerja 2026|32 hari|termasuk hari ini|Senin–Jumat|Rincian|: 2026|"},
 		{"a weekend day", "2026-11-21T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Sabtu, 21 November 2026|Bukan hari kerja|Sabtu adalah libur mingguan" +
 				"|Hari libur berikutnya|33 hari lagi|Kamis, 24 Desember 2026|Cuti Bersama Kelahiran Yesus Kristus" +
-				"|ASN libur; perusahaan swasta memutuskan sendiri." +
+				"|(Cuti bersama)|ASN libur; perusahaan swasta memutuskan sendiri." +
 				"|bagian dari libur panjang|24–27 Desember 2026|(4 hari)" +
 				"|Sisa hari kerja November|6 hari|Senin–Jumat|Rincian|: November" +
 				"|Sisa hari kerja 2026|27 hari|Senin–Jumat|Rincian|: 2026|"},
@@ -116,6 +116,16 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.about, got, test.want)
 		}
 	}
+}
+
+// A firm that works on collective leave can be closed on some of these days.
+func TestOwnDayOffOnCollectiveLeaveIsAnException(t *testing.T) {
+	h := site(t)
+	const closed = "lang=en&leave=worked&daysOff="
+	checkPage(t, h, "/2026?"+closed+"2026-12-24", "off on some days of collective leave. See the list.")
+	checkPage(t, h, "/2026?"+closed+"2026-12-23", "a workday, by the calendar of this page.")
+	checkPage(t, h, "/2026/12?"+closed+"2026-12-24", "Collective leave counts as a workday, except on company days off.")
+	checkPage(t, h, "/2026/payroll?"+closed+"2026-12-24", "so it is counted as workdays, except on company days off.")
 }
 
 // The firm works on a day of collective leave and on a Sunday.
