@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"errors"
+	"slices"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
@@ -55,9 +56,9 @@ type Explanation struct {
 	// The field Shown has the counted days and, for context, the start date of a shift or the
 	// days around a date. It is empty if Counted is empty.
 	Shown []Day
-	// WorkedLeave has the shown dates that are collective leave in the national list, but
-	// workdays under the question's rules.
-	WorkedLeave map[harikerja.Date]Holiday
+	// OtherLeave has the shown dates that are collective leave in the national list, but not under
+	// the question's rules. They are workdays or own days off.
+	OtherLeave map[harikerja.Date]Holiday
 }
 
 func (q ExplainAddition) Answer(c *Context) (Explanation, error) {
@@ -211,25 +212,26 @@ func (e Explanation) withDays(c *Context, counted, shown harikerja.Span) (Explan
 	}
 	first := counted.Start().Sub(shown.Start())
 	e.Shown, e.Counted = list.Data, list.Data[first:first+counted.Days()]
-	e.WorkedLeave, err = c.workedLeave(e.Shown)
+	e.OtherLeave, err = c.otherLeave(e.Shown)
 	return e, err
 }
 
-// workedLeave returns the dates that are collective leave in the national list, but workdays in
-// this context.
-func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
+// otherLeave returns the dates for [Explanation.OtherLeave].
+func (c *Context) otherLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {
 		national = national.AsOf(*c.asOf)
 	}
 	leave := make(map[harikerja.Date]Holiday)
+	isLeave := func(h Holiday) bool { return h.IsCollectiveLeave }
 	for _, day := range days {
 		holidays, err := national.HolidaysOn(day.Date)
 		if err != nil {
 			return nil, c.explain(err, "date")
 		}
+		isOther := day.IsWorkday || day.OwnLine != nil && !slices.ContainsFunc(day.Holidays, isLeave)
 		for _, h := range holidays {
-			if day.IsWorkday && h.Kind == harikerja.CollectiveLeave {
+			if isOther && h.Kind == harikerja.CollectiveLeave {
 				leave[day.Date] = entry(h, true)
 			}
 		}

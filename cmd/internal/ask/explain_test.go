@@ -45,13 +45,13 @@ func TestDaysWithoutDataAreNotShown(t *testing.T) {
 
 func TestExplanationListsWorkedCollectiveLeave(t *testing.T) {
 	q := ExplainDate{Date: harikerja.MustParseDate("2026-03-20")}
-	if e := explain(t, q, newContext()); len(e.WorkedLeave) != 0 {
-		t.Errorf("default rules: got the worked leave %v, want none", e.WorkedLeave)
+	if e := explain(t, q, newContext()); len(e.OtherLeave) != 0 {
+		t.Errorf("default rules: got the worked leave %v, want none", e.OtherLeave)
 	}
 	frame := Frame{}
 	frame.Leave = harikerja.LeaveWorked()
-	if e := explain(t, q, in(frame)); e.WorkedLeave[q.Date].Name == "" {
-		t.Errorf("the worked leave %[2]v lacks %[1]s", q.Date, e.WorkedLeave)
+	if e := explain(t, q, in(frame)); e.OtherLeave[q.Date].Name == "" {
+		t.Errorf("the worked leave %[2]v lacks %[1]s", q.Date, e.OtherLeave)
 	}
 }
 

@@ -302,9 +302,9 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 		why = append(why, s.words.text("calc.weekend"))
 	}
 	key = "calc.answer.workday"
-	leave, isLeave := e.WorkedLeave[day.Date]
+	leave, isLeave := e.OtherLeave[day.Date]
 	switch worked := s.words.workedLine(day); {
-	case isLeave && (day.OwnLine == nil || s.Profile != nil):
+	case isLeave && day.IsWorkday && (day.OwnLine == nil || s.Profile != nil):
 		key, why = "calc.answer.leaveworked", []string{s.words.name(leave)}
 	case worked != "":
 		key, why = "calc.answer.worked", []string{worked}
@@ -320,7 +320,7 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 // call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: s.listDays(e.Counted, e.WorkedLeave), Strip: s.words.stripOf(e),
+		Skipped: s.listDays(e.Counted, e.OtherLeave), Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 

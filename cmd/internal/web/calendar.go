@@ -133,14 +133,14 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := s.listDays(days.Counted, days.WorkedLeave)
+	list := s.listDays(days.Counted, days.OtherLeave)
 	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
 		Current: !s.Today.Before(dates.Start()) && !s.Today.After(dates.End()), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
 			"od"), Worked: countDates(list, "wk"),
 		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
-	v.Who, err = whoInYear(s, v)
-	return v, err
+	v.Who = whoInYear(s, v)
+	return v, nil
 }
 
 // commonSources returns the decrees that most entries have. It returns nil if no two entries have
@@ -187,7 +187,7 @@ func (v *yearView) PastMonths() (n int) {
 func monthsOf(s *setup, days ask.Explanation) []monthView {
 	cells := make([]dayView, len(days.Counted))
 	for i, day := range days.Counted {
-		cells[i] = newDayView(s, day, days.WorkedLeave)
+		cells[i] = newDayView(s, day, days.OtherLeave)
 	}
 	return grid(s, cells)
 }
@@ -217,7 +217,10 @@ func grid(s *setup, cells []dayView) []monthView {
 func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == s.Today,
 		Holidays: day.Holidays, Worked: s.words.workedLine(day)}
-	if h, ok := leave[day.Date]; ok && v.Worked == "" {
+	switch h, ok := leave[day.Date]; {
+	case ok && !day.IsWorkday:
+		v.Holidays = append(v.Holidays, h)
+	case ok && v.Worked == "":
 		v.Holidays, v.Worked = []ask.Holiday{h}, s.words.text("list.leaveworked")
 	}
 	switch {

@@ -41,8 +41,8 @@ func mark(kind harikerja.Kind) string {
 	return "od"
 }
 
-// listDays returns the entries of a list for the given days. The parameter "leave" has the
-// collective leave on which people work under the page's calendar.
+// listDays returns the entries of a list for the given days. For the parameter "leave",
+// see [ask.Explanation.OtherLeave].
 func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
@@ -61,6 +61,9 @@ func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) [
 			list = append(list, e)
 		}
 		switch h, isLeave := leave[day.Date]; {
+		case isLeave && !day.IsWorkday:
+			entry.Holiday, entry.Anchor = h, entry.Anchor+"-leave"
+			list = append(list, entry)
 		case len(day.Holidays) > 0:
 		case isLeave && (worked == "" || s.Profile != nil):
 			entry.Holiday, entry.Worked = h, s.words.text("list.leaveworked")
@@ -208,7 +211,7 @@ func (t *texts) stripOf(e ask.Explanation) []stripDay {
 	}
 	strip := t.strip(e.Shown)
 	for i := range strip {
-		if h, ok := e.WorkedLeave[strip[i].Date]; ok && strip[i].Class == "" {
+		if h, ok := e.OtherLeave[strip[i].Date]; ok && strip[i].Class == "" {
 			strip[i].Class, strip[i].Why = "wk", t.text("list.worked", "line", t.name(h))
 		}
 		switch strip[i].Date {

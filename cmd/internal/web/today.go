@@ -76,20 +76,20 @@ func (v *todayView) Workday() bool { return v.Day.Counted[0].IsWorkday }
 // isUsual reports whether a date is a workday without anything special.
 func isUsual(s *setup, e ask.Explanation) bool {
 	day := e.Counted[0]
-	_, isLeave := e.WorkedLeave[day.Date]
+	_, isLeave := e.OtherLeave[day.Date]
 	return day.IsWorkday && !isLeave && s.words.workedLine(day) == ""
 }
 
 // reasonOf says in words why a date is a workday or a day off.
 func reasonOf(s *setup, e ask.Explanation) string {
 	day := e.Counted[0]
-	leave, isLeave := e.WorkedLeave[day.Date]
+	leave, isLeave := e.OtherLeave[day.Date]
 	switch {
 	case isUsual(s, e):
 		return s.words.text("today.workday.why")
 	case s.words.workedLine(day) != "":
 		return s.words.workedReason(day)
-	case isLeave: // collective leave that is a workday under the calendar of the page
+	case isLeave && day.IsWorkday: // collective leave that is a workday under the calendar of the page
 		return s.words.text("calc.why.holiday", "name", s.words.name(leave),
 			"kind", s.words.text("list.leaveworked"))
 	}

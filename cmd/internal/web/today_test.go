@@ -124,7 +124,9 @@ func TestOwnDayOffOnCollectiveLeaveIsAnException(t *testing.T) {
 	const closed = "lang=en&leave=worked&daysOff="
 	checkPage(t, h, "/2026?"+closed+"2026-12-24", "off on some days of collective leave. See the list.")
 	checkPage(t, h, "/2026?"+closed+"2026-12-23", "a workday, by the calendar of this page.")
-	checkPage(t, h, "/2026/12?"+closed+"2026-12-24", "Collective leave counts as a workday, except on company days off.")
+	checkPage(t, h, "/2026/12?"+closed+"2026-12-24", "Collective leave counts as a workday, except on company days off.",
+		`<li id="d2026-12-24" class="od">`, `<li id="d2026-12-24-leave" class="cl">`, "Collective Leave for Christmas Day")
+	checkPage(t, h, "/calculator?mode=check&date=2026-12-24&"+closed+"2026-12-24", "not a workday", "Collective Leave for Christmas Day")
 	checkPage(t, h, "/2026/payroll?"+closed+"2026-12-24", "so it is counted as workdays, except on company days off.")
 }
 

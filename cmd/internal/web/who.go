@@ -58,7 +58,7 @@ func (s *setup) firmTitle() string {
 // if its year is before LeaveSources.FirstYear.
 func whoOf(s *setup, e ask.Explanation) *whoView {
 	day := e.Counted[0]
-	if _, worked := e.WorkedLeave[day.Date]; !worked && !isLeave(day.Holidays) ||
+	if _, other := e.OtherLeave[day.Date]; !other && !isLeave(day.Holidays) ||
 		day.Date.Year() < leaveSources(s).FirstYear {
 		return nil
 	}
@@ -87,23 +87,10 @@ func isOptional(s *setup, e ask.Explanation) bool {
 
 // whoInYear says who has a day off on the collective leave in a list. It returns nil if the list
 // has no collective leave, or if the year is before LeaveSources.FirstYear.
-func whoInYear(s *setup, v *yearView) (*whoView, error) {
+func whoInYear(s *setup, v *yearView) *whoView {
 	var off, work int
-	leave := make(map[harikerja.Date]bool)
-	if s.WorksOnLeave() && v.OwnDays > 0 {
-		kind := harikerja.CollectiveLeave
-		list, err := ask.Holidays{Year: ask.Year(v.Info.Year), Type: &kind}.Answer(s.national)
-		if err != nil {
-			return nil, err
-		}
-		for _, h := range list.Data {
-			leave[h.Date] = true
-		}
-	}
 	for _, d := range v.List {
 		switch {
-		case d.Type == harikerja.OwnDayOff && leave[d.Date]:
-			off++ // a firm that works on collective leave is closed on this day
 		case d.Type != harikerja.CollectiveLeave:
 		case d.Worked == "":
 			off++
@@ -113,13 +100,13 @@ func whoInYear(s *setup, v *yearView) (*whoView, error) {
 	}
 	switch {
 	case off+work == 0 || v.Info.Year < leaveSources(s).FirstYear:
-		return nil, nil
+		return nil
 	case work == 0:
-		return newWho(s, v.Info.Year, "off"), nil
+		return newWho(s, v.Info.Year, "off")
 	case off == 0:
-		return newWho(s, v.Info.Year, "work"), nil
+		return newWho(s, v.Info.Year, "work")
 	}
-	return newWho(s, v.Info.Year, "some"), nil
+	return newWho(s, v.Info.Year, "some")
 }
 
 // Short returns the key of the short answer for an entry in the list. It returns "" if the entry
