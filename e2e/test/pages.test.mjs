@@ -95,12 +95,14 @@ once("the footer leads to the source code and to the instructions for running th
     ["en", "Source code:", "How to run it yourself", "README.md", "Start"],
   ]) {
     const { page, context } = await open(browser, site, { javaScriptEnabled: false });
-    await page.goto(`/rules?lang=${lang}`);
-    const line = page.locator("footer p", { hasText: label });
-    const code = await line.locator("code").textContent();
-    assert.equal(await line.getByRole("link", { name: code }).getAttribute("href"), code);
-    const target = await line.getByRole("link", { name: guide }).getAttribute("href");
-    assert.ok(target.startsWith(code) && target.endsWith(`#${heading.toLowerCase()}`), target);
+    for (const path of lang === "en" ? ["/rules?lang=en", "/docs"] : ["/rules?lang=id"]) {
+      await page.goto(path);
+      const line = page.locator("footer p", { hasText: label });
+      const code = await line.locator("code").textContent();
+      assert.equal(await line.getByRole("link", { name: code }).getAttribute("href"), code);
+      const target = await line.getByRole("link", { name: guide }).getAttribute("href");
+      assert.ok(target.startsWith(code) && target.endsWith(`#${heading.toLowerCase()}`), target);
+    }
     assert.ok(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").includes(`\n## ${heading}\n`));
     await context.close();
   }
