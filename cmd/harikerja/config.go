@@ -7,7 +7,6 @@ import (
 	"math"
 	"net"
 	"net/netip"
-	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -121,43 +120,6 @@ func parseAdminAddr(s string) (string, error) {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, port), nil
-}
-
-var hostName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
-})
-
-// parseBaseURL returns a base address without a slash at the end. It refuses a
-// path, because pages, assets and scripts are at the root of their host.
-func parseBaseURL(s string) (string, error) {
-	if s == "" {
-		return "", nil
-	}
-	wrong := func(why string) (string, error) {
-		return "", fmt.Errorf("%q %s: use http:// or https://, a host and optionally a port, as in https://holidays.example.org", s, why)
-	}
-	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-		return wrong("is not a base address")
-	}
-	host := strings.ToLower(u.Hostname())
-	ip, err := netip.ParseAddr(host)
-	port, portErr := strconv.ParseUint(cmp.Or(u.Port(), "443"), 10, 16)
-	switch {
-	case u.User != nil:
-		return wrong("has a user name")
-	case u.Path != "" && u.Path != "/" || u.RawPath != "":
-		return wrong("has a path, but the service works only at the root of a host")
-	case strings.Contains(s, "?"):
-		return wrong("has a query")
-	case strings.Contains(s, "#"):
-		return wrong("has a fragment")
-	case strings.HasSuffix(u.Host, ":") || portErr != nil || port == 0:
-		return wrong("has a port that does not exist")
-	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
-		return wrong("has a host that is neither a name in ASCII nor an IP address")
-	}
-	return u.Scheme + "://" + strings.ToLower(u.Host), nil
 }
 
 // parseSampling returns n if one of n requests is logged, and 0 if none is

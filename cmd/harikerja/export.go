@@ -54,6 +54,7 @@ killed while it filled an empty DIR, remove the files in DIR first.
 The subcommands write files for databases, spreadsheets, ERP systems and Java.
 If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
+  harikerja export public --base-url https://name.github.io/harikerja
   harikerja export public --service https://api.example.org
   harikerja export public --force --date 2026-11-15
   harikerja export sql tables`,
@@ -91,7 +92,7 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		},
 	}
 	addText(cmd, &config.baseURL, "base-url",
-		"the public `ADDRESS` of the site, which some pages and feeds contain")
+		"the public `ADDRESS` of the site, with its path if it is not at the root of its host")
 	addText(cmd, &config.service, "service", "the `ADDRESS` of a running server; "+
 		"without it, pages have no forms and no links that need a server")
 	addText(cmd, &config.date, "date",
@@ -126,7 +127,7 @@ type siteConfig struct{ baseURL, service, date, calendars string }
 // Returns the site to export. Its handler serves the same API, feeds and pages as the
 // command "serve". The clock of the handler is fixed to a date.
 func (p *program) site(config siteConfig) (site export.Site, err error) {
-	baseURL, err := parseBaseURL(config.baseURL)
+	origin, path, err := parseSiteURL(config.baseURL)
 	if err != nil {
 		return site, fmt.Errorf("--base-url: %w", err)
 	}
@@ -148,7 +149,7 @@ func (p *program) site(config siteConfig) (site export.Site, err error) {
 	// Set the clock to the start of the day. Pages expire at midnight, so with a
 	// later time they would have a shorter lifetime.
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
-	s, err := fixed.newService(serveConfig{baseURL: baseURL})
+	s, err := fixed.newService(serveConfig{baseURL: origin})
 	if err != nil {
 		return site, err
 	}
@@ -158,15 +159,15 @@ func (p *program) site(config siteConfig) (site export.Site, err error) {
 	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
 		return site, err
 	}
-	site = export.Site{Host: "localhost", Date: today.String(), Projected: projectedYears(cal)}
+	site = export.Site{Host: "localhost", Path: path, Date: today.String(), Projected: projectedYears(cal)}
 	site.New = func(links *export.Links) http.Handler {
 		api := httpapi.New(s.api.Calendars(), fixed.clock)
-		api.BaseURL, api.Address = baseURL, links.Address
-		api.Others = web.New(web.Options{Calendars: api.Calendars, Clock: fixed.clock, BaseURL: baseURL,
-			Static: &web.Static{Address: links.Address, Service: service}})
+		api.BaseURL, api.Address = origin, links.Address
+		api.Others = web.New(web.Options{Calendars: api.Calendars, Clock: fixed.clock, BaseURL: origin,
+			Static: &web.Static{Address: links.Address, Path: path, Service: service}})
 		return &compat.Handler{Calendars: api.Calendars, Clock: fixed.clock, Others: api}
 	}
-	if u, err := url.Parse(baseURL); err == nil && u.Host != "" {
+	if u, err := url.Parse(origin); err == nil && u.Host != "" {
 		site.Host = u.Host
 	}
 	for _, info := range cal.Years() {

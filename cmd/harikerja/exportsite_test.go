@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -35,10 +34,10 @@ const (
 
 // exportSite exports the site. It returns the directory, its manifest, and the address
 // of a running server. The clock of the server shows the date of the export.
-func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
+func exportSite(t *testing.T, base, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "public")
-	args := append([]string{"export", dir, "--base-url", exportBase, "--date", exportDate}, flags...)
+	args := append([]string{"export", dir, "--base-url", base, "--date", exportDate}, flags...)
 	if dataset != "" {
 		args = append(args, "--dataset", dataset)
 	}
@@ -56,9 +55,9 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 
 func TestExportWithoutServiceNeedsOnlyAFileServer_Exhaustively(t *testing.T) {
 	t.Parallel()
-	dir, manifest, live := exportSite(t, "")
+	dir, manifest, live := exportSite(t, exportBase, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
-	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
+	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, exportBase, manifest) })
 	t.Run("predicted days", func(t *testing.T) { predictedDaysAreApart(t, dir, manifest) })
 	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
 }
@@ -175,122 +174,6 @@ func comparePages(t *testing.T, f export.File, got, want string) {
 			return
 		}
 		rest = rest[i+1:]
-	}
-}
-
-var (
-	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>|"contentUrl":"([^"]*)"`)
-	formElement   = regexp.MustCompile(`<form\b[^>]*>|<(?:button|input)\b[^>]*\bformaction=[^>]*>`)
-	actionOf      = regexp.MustCompile(`action="([^"]*)"`)
-)
-
-// crawl follows all links of an export on a plain file server, which only sends files.
-// It returns the addresses of the files that it found, the addresses on the service, and
-// the forms.
-func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []string) {
-	t.Helper()
-	files := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	defer files.Close()
-	found, onService = map[string]bool{"/": true, "/404.html": true, "/robots.txt": true, "/sitemap.xml": true}, make(map[string]bool)
-	queue := []string{"/", "/404.html", "/robots.txt", "/sitemap.xml"}
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	for len(queue) > 0 {
-		address := queue[0]
-		queue = queue[1:]
-		answer, err := client.Get(files.URL + address)
-		noError(t, err)
-		body, err := io.ReadAll(answer.Body)
-		answer.Body.Close()
-		if err != nil || answer.StatusCode != http.StatusOK {
-			t.Errorf("%s: status %d, %v", address, answer.StatusCode, err)
-			continue
-		}
-		if !strings.HasSuffix(address, "/") && !strings.HasSuffix(address, ".html") && !strings.HasSuffix(address, ".xml") && !strings.HasSuffix(address, ".atom") {
-			continue
-		}
-		if strings.Contains(string(body), `type="submit"`) && !strings.Contains(string(body), "<form") {
-			t.Errorf("%s has a button without a form", address)
-		}
-		for _, form := range formElement.FindAllString(string(body), -1) {
-			action := actionOf.FindStringSubmatch(form)
-			if action == nil {
-				t.Fatalf("%s: the form %s has no action", address, form)
-			}
-			forms = append(forms, action[1])
-		}
-		for _, m := range linkAttribute.FindAllStringSubmatch(string(body), -1) {
-			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]+m[3]), "webcal://", "https://", 1), exportBase)
-			link, _, _ = strings.Cut(link, "#")
-			switch {
-			case strings.HasPrefix(link, exportService+"/"):
-				onService[strings.TrimPrefix(link, exportService)] = true
-			case strings.Contains(link, "://"):
-			case strings.Contains(link, "?"):
-				t.Errorf("%s links to %s, which has a query", address, link)
-			case !found[link]:
-				found[link] = true
-				queue = append(queue, link)
-			}
-		}
-	}
-	return found, onService, forms
-}
-
-// plainFileServer checks that an export works on a plain file server: every link
-// leads to a file, and no page has a form.
-func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
-	found, onService, forms := crawl(t, dir)
-	if len(forms) > 0 || len(onService) > 0 {
-		t.Errorf("got the forms %.5q and the links %v to a service, want none", forms, onService)
-	}
-	for _, f := range manifest.Files {
-		if strings.HasSuffix(f.ContentType, "html; charset=utf-8") && f.Address != "" && !found[f.Address] {
-			t.Errorf("no link leads to %s", f.Address)
-		}
-		if strings.ContainsAny(f.Path, "?&=") {
-			t.Errorf("the path %s looks like a query", f.Path)
-		}
-	}
-	if len(found) < 500 {
-		t.Errorf("only %d addresses were found, want at least 500", len(found))
-	}
-	for _, address := range []string{"/en/2026.html", "/calendars/idx/2026.html", "/en/calendars/idx/2026/payroll.html",
-		"/v1/holidays/2026.json", "/en/calendar.ics"} {
-		if !found[address] {
-			t.Errorf("no link leads to %s", address)
-		}
-	}
-}
-
-// TestExportSendsFormsToTheService_Exhaustively: with --service, each form and each link that
-// needs a server has an address on the service, and the service answers it.
-func TestExportSendsFormsToTheService_Exhaustively(t *testing.T) {
-	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
-	_, onService, forms := crawl(t, dir)
-	for link := range onService {
-		fetch(t, live+link)
-	}
-	for _, path := range []string{"/calculator?lang=id", "/profile?lang=en", "/2026/leave-plan?lang=en", "/2026/periods?calendar=idx&lang=en", "/docs?lang=id"} {
-		if !onService[path] {
-			t.Errorf("no link leads to %s", path)
-		}
-	}
-	paths := make(map[string]bool)
-	for _, action := range forms {
-		path, ok := strings.CutPrefix(action, exportService+"/")
-		if !ok {
-			t.Fatalf("the form action %s is not on the service", action)
-		}
-		path, _, _ = strings.Cut(path, "#")
-		paths["/"+path] = true
-	}
-	for _, path := range []string{"/search", "/2025/as-of", "/2026/long-weekends"} {
-		if !paths[path] {
-			t.Errorf("no form leads to %s", path)
-		}
-	}
-	for path := range paths {
-		fetch(t, live+path)
 	}
 }
 
@@ -432,7 +315,7 @@ func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 			if want := "harikerja: left out the calendar future: it has no year with data\n"; !strings.Contains(got.stderr, want) {
 				t.Errorf("standard error is %q, want %q", got.stderr, want)
 			}
-			found, _, forms := crawl(t, dir)
+			found, _, forms := crawl(t, dir, exportBase)
 			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] ||
 				found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
 				t.Errorf("forms %q, addresses %v", forms, found)

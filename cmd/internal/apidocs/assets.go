@@ -17,7 +17,7 @@ const assetPrefix = "/docs/assets/"
 
 // allAssets returns the stylesheet and the script. The first call compresses them.
 var allAssets = sync.OnceValue(func() *server.Assets {
-	a := server.NewAssets(assetPrefix)
+	a := server.NewAssets("", assetPrefix)
 	for _, name := range []string{"docs.css", "docs.js"} {
 		content, err := files.ReadFile(name)
 		if err != nil { // cannot happen: the files are embedded

@@ -219,8 +219,9 @@ func find(p string, values url.Values) (*file, string) {
 // Links chooses the addresses of the links in an export, and collects the linked
 // questions. It is not safe for concurrent use.
 type Links struct {
+	path      string           // the path of the site, which begins every address
 	calendars map[string][]int // the years of each calendar
-	missing   map[string]bool  // the addresses of files that cannot be made
+	missing   map[string]bool  // the paths of files that cannot be made
 	known     map[string]bool  // the addresses of all files
 	queue     []File           // the files to make; each has only an address and a question
 }
@@ -229,22 +230,23 @@ type Links struct {
 // is no such file.
 func (l *Links) Address(question string) string {
 	address, full, ok := locate(question)
-	if !ok || l.missing[address] {
+	if !ok || l.missing[pathOf(address)] {
 		return ""
 	}
 	if m := ofCalendar.FindStringSubmatch(address); m != nil && len(l.calendars[m[1]]) == 0 {
 		return "" // the calendar has no year with data
 	}
 	l.add(address, full)
-	return address
+	return l.path + address
 }
 
 var ofCalendar = regexp.MustCompile(`^(?:/en|/v1)?/calendars/([a-z0-9-]+)`)
 
+// add adds a file to the queue. The address is below the path of the site.
 func (l *Links) add(address, question string) {
 	if !l.known[address] {
 		l.known[address] = true
-		l.queue = append(l.queue, File{Path: pathOf(address), Address: address, Question: question})
+		l.queue = append(l.queue, File{Path: pathOf(address), Address: l.path + address, Question: question})
 	}
 }
 

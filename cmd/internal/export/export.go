@@ -61,6 +61,7 @@ type Site struct {
 	// the given [Links].
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
+	Path  string // the path of the site on its host, such as "/harikerja"; "" for the root
 	Years []int  // the years with data
 	// The field Projected has the years that have predictions but no data. Only the files for
 	// these years contain predicted days.
@@ -124,7 +125,7 @@ func render(site Site) (Manifest, error) {
 	missing := make(map[string]bool)
 	var leftOut []string
 	for {
-		links := &Links{calendars: site.Calendars, missing: missing, known: make(map[string]bool)}
+		links := &Links{path: site.Path, calendars: site.Calendars, missing: missing, known: make(map[string]bool)}
 		m, failed, err := renderWith(site, links)
 		if err != nil {
 			return Manifest{}, err
@@ -134,7 +135,10 @@ func render(site Site) (Manifest, error) {
 			return m, nil
 		}
 		for _, f := range failed {
-			missing[f.Address] = true
+			if missing[f.Path] { // another pass would find the same link
+				return Manifest{}, fmt.Errorf("cannot export %s: a page links to it, but the server does not know it", f.Question)
+			}
+			missing[f.Path] = true
 			leftOut = append(leftOut, f.Question)
 		}
 	}
@@ -145,6 +149,7 @@ func render(site Site) (Manifest, error) {
 func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
 	m = Manifest{Format: Format, Date: site.Date}
 	handler := site.New(links)
+	assets := regexp.MustCompile(regexp.QuoteMeta(site.Path) + assetAddress)
 	for _, question := range site.questions() {
 		links.Address(question)
 	}
@@ -160,8 +165,8 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 			return Manifest{}, nil, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", f.Question, status, f.body)
 		}
 		m.Files = append(m.Files, f)
-		for _, asset := range assetAddress.FindAllString(string(f.body), -1) {
-			links.add(asset, asset)
+		for _, m := range assets.FindAllSubmatch(f.body, -1) {
+			links.add(string(m[1]), string(m[1]))
 		}
 	}
 	page := File{Path: "404.html", Question: "/404?lang=id"} // an address that the server does not know
@@ -186,10 +191,10 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only files, and none has this address. ` +
 	`Addresses of files have no query. manifest.json lists all files.","details":{}}}` + "\n"
 
-// assetAddress finds the addresses of stylesheets, scripts and icons in a page.
-// Each address contains a hash of the content, so the export must read the
-// addresses from the pages.
-var assetAddress = regexp.MustCompile(`/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
+// assetAddress is a regular expression for the addresses of stylesheets, scripts and icons in a
+// page. Each address contains a hash of the content, so the export must read the addresses from
+// the pages.
+const assetAddress = `(/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+)`
 
 // Fills the file with the handler's answer, and returns the status of the answer.
 func (f *File) ask(handler http.Handler, host string) (status int, err error) {

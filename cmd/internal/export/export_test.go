@@ -236,6 +236,7 @@ func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 // link to such a file.
 func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	site := testSite(nil)
+	site.Path = "/calendars/en" // as in an address, but only a part of the site's path
 	site.New = func(links *Links) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/2026/payroll" {
@@ -258,8 +259,23 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	if _, ok := files["en/2026/payroll.html"]; ok {
 		t.Error("the page without an answer was exported")
 	}
-	if !strings.HasSuffix(files["2026.html"], "<></en/2026/sources.html>") || files["en/2026/sources.html"] == "" {
+	if !strings.HasSuffix(files["2026.html"], "<></calendars/en/en/2026/sources.html>") || files["en/2026/sources.html"] == "" {
 		t.Errorf("the page is %s", files["2026.html"])
+	}
+}
+
+// A page must not link to an asset that the server does not have.
+func TestUnknownAssetIsAnError(t *testing.T) {
+	site := testSite(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/assets/") {
+			http.NotFound(w, r)
+			return
+		}
+		echo(w, r)
+	})
+	_, err := Write(filepath.Join(t.TempDir(), "public"), site, Options{})
+	if want := "cannot export /assets/style.00ff.css"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
 	}
 }
 

@@ -12,15 +12,16 @@ import (
 // contains a hash of its content, so a browser may cache the file forever. Add all
 // files before the first request. After that the set is safe for concurrent use.
 type Assets struct {
+	site   string // the path of the site on its host, or ""
 	prefix string
-	urls   map[string]string    // addresses by name; the address of style.css is PREFIXstyle.HASH.css
-	files  map[string]*Rendered // files by address
+	urls   map[string]string    // addresses by name; the address of style.css is SITE+PREFIX+style.HASH.css
+	files  map[string]*Rendered // files by address, without the path of the site
 }
 
-// NewAssets returns an empty set. The addresses begin with the prefix, as in
-// "/assets/".
-func NewAssets(prefix string) *Assets {
-	return &Assets{prefix: prefix, urls: make(map[string]string), files: make(map[string]*Rendered)}
+// NewAssets returns an empty set. The addresses begin with the path of the site, as in
+// "/harikerja", and the prefix, as in "/assets/". Requests have only the prefix.
+func NewAssets(site, prefix string) *Assets {
+	return &Assets{site: site, prefix: prefix, urls: make(map[string]string), files: make(map[string]*Rendered)}
 }
 
 var assetTypes = map[string]string{
@@ -62,7 +63,7 @@ func (a *Assets) add(name string, file *Rendered) {
 	file.vary = true // Vary is sent even if the file has no compressed forms
 	ext := path.Ext(name)
 	url := a.prefix + strings.TrimSuffix(name, ext) + "." + strings.Trim(file.ETag, `"`)[:12] + ext
-	a.urls[name], a.files[url] = url, file
+	a.urls[name], a.files[url] = a.site+url, file
 }
 
 // URL returns the address of the file with this name. It panics if there is no

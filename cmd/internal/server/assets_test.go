@@ -8,7 +8,7 @@ import (
 )
 
 func TestAssetsAreServedAtAddressesWithAHash(t *testing.T) {
-	a := NewAssets("/assets/")
+	a := NewAssets("", "/assets/")
 	a.Add("words.js", []byte("export const x = 1;\n"))
 	a.Add("site.js", []byte(`import { x } from "./words.js";`))
 	a.Add("large.css", page)

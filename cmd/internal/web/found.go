@@ -108,12 +108,15 @@ const modelsFile = "/llms.txt"
 // would show an API answer without its question, and would not show later changes.
 func robots(s *setup) *server.Rendered {
 	text := "# These rules are for crawlers that build an index. Requests for a user may use every path.\n" +
-		"User-agent: *\nDisallow: /v1/\nDisallow: /compat/\nDisallow: /docs/try/\n"
+		"User-agent: *\n"
+	for _, path := range []string{"/v1/", "/compat/", "/docs/try/"} {
+		text += "Disallow: " + s.handler.sitePath() + path + "\n"
+	}
 	if !s.Static() { // an export has no file for language models, because it cannot answer their requests
 		text += "\n# For language models: " + s.origin() + modelsFile + "\n"
 	}
 	if origin := s.origin(); origin != "" {
-		text += "\nSitemap: " + origin + "/sitemap.xml\n"
+		text += "\nSitemap: " + origin + s.handler.sitePath() + "/sitemap.xml\n"
 	}
 	return server.NewRendered([]byte(text), "text/plain; charset=utf-8")
 }

@@ -36,9 +36,12 @@ const (
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js",
 	"table.js", "live.js", "profile.js", "remember.js", "calculator.js", "wage.js"}
 
-// allAssets returns the files in assetNames. They are loaded only once.
-var allAssets = sync.OnceValue(func() *server.Assets {
-	a := server.NewAssets(assetPath)
+// allAssets returns the assets of a site at the root of its host. They are loaded only once.
+var allAssets = sync.OnceValue(func() *server.Assets { return loadAssets("") })
+
+// loadAssets returns the files in assetNames for a site with the given path.
+func loadAssets(site string) *server.Assets {
+	a := server.NewAssets(site, assetPath)
 	for _, name := range assetNames {
 		content, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil { // the files are embedded
@@ -47,10 +50,10 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 		a.AddShort(name, content)
 	}
 	return a
-})
+}
 
 // Asset returns the address of a file in assets/, for pages of other packages.
-func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
+func (h *Handler) Asset(name string) string { return h.assets().URL(name) }
 
 // templates maps a file name to the template in one language.
 type templates map[string]*template.Template
@@ -65,7 +68,7 @@ var templatesOf = map[lang]func() templates{
 func parseTemplates(l lang) templates {
 	t := catalogue()[l]
 	functions := template.FuncMap{
-		"t": t.text, "plain": t.plain, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
+		"t": t.text, "plain": t.plain, "rich": t.rich, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
 		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "confidence": t.confidence,

@@ -36,6 +36,7 @@ type Handler struct {
 	queue  *server.Queue // for the pages for one visitor, which are not cached
 	shared *server.Queue // for the pages that are cached
 	cache  pageCache
+	assets func() *server.Assets
 }
 
 // route is one kind of page. In a pattern, {year} is the first element of the path and matches
@@ -73,7 +74,18 @@ type Static struct {
 	// Address returns the address of the file that answers a question, or "" if there is no such
 	// file. A question is a path and a query, as in a request to a server.
 	Address func(question string) string
+	// Path is the path of the site on its host, such as "/harikerja". It is empty if the site is
+	// at the root of its host.
+	Path string
 	// Service is the address of a server for all other questions and for forms, such as
 	// "https://example.org". If it is empty, pages do not have these links and forms.
 	Service string
+}
+
+// sitePath returns the path of the site on its host. A server is at the root.
+func (h *Handler) sitePath() string {
+	if h.Static == nil {
+		return ""
+	}
+	return h.Static.Path
 }

@@ -118,6 +118,9 @@ func (v *visit) Address(question string) string {
 	return v.Action(question)
 }
 
+// Asset returns the address of a file in assets/.
+func (v *visit) Asset(name string) string { return v.handler.Asset(name) }
+
 // Action returns the address for a form with the given path. It returns "" if no server can
 // answer the form.
 func (v *visit) Action(path string) string {

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -87,8 +88,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	server.SetPageHeaders(w.Header())
 	refused := refuse(r)
 	if refused == nil && strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" &&
-		allAssets().Has(r.URL.Path) {
-		allAssets().ServeHTTP(w, r)
+		h.assets().Has(r.URL.Path) {
+		h.assets().ServeHTTP(w, r)
 		return
 	}
 	if refused != nil {
@@ -217,6 +218,10 @@ func New(o Options) *Handler {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	return &Handler{Options: o, queue: server.NewQueue(renderers()),
-		shared: server.NewEndlessQueue(renderers())}
+	h := &Handler{Options: o, queue: server.NewQueue(renderers()),
+		shared: server.NewEndlessQueue(renderers()), assets: allAssets}
+	if site := h.sitePath(); site != "" {
+		h.assets = sync.OnceValue(func() *server.Assets { return loadAssets(site) })
+	}
+	return h
 }
