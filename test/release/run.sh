@@ -246,6 +246,9 @@ begin "dataset" "make a release of the data"
 quietly "$root/scripts/release-data.sh" "$(date +%Y.%m.%d)" "$work/data"
 cmp "$work/data/dataset.json" "$files/dataset.json"
 
+begin "hosted copy" "build and publish"
+quietly "$here/pages.sh"
+
 begin "bills of materials" "validate"
 quietly "$python/bin/python" "$here/check_sbom.py" "$version" "$files" "$program"
 

@@ -41,7 +41,7 @@ func workflows(t *testing.T) map[string]workflow {
 func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
 		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
-	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|download-artifact|setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
+	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|deploy-pages|download-artifact|setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
 	signing := 0
 	for file, w := range workflows(t) {
 		if w.Permissions["id-token"] != "" {

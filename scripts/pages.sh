@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The parts of .github/workflows/pages.yml, which publishes a copy of the pages, files and feeds
+# with GitHub Pages.
+#
+#   pages.sh address               prints the address of the site of $GITHUB_REPOSITORY. If the
+#                                  owner has not turned Pages on, it prints only a notice.
+#   pages.sh build ADDRESS DIR     writes the site into DIR, which must be empty or missing
+set -euo pipefail
+
+fail() {
+	echo "pages: $*" >&2
+	exit 1
+}
+
+# A notice on the page of the run. The standard output has only the address.
+notice() { echo "::notice title=The site is not published::$*" >&2; }
+
+# address asks GitHub for the address of the site. With a custom domain, it is the address of
+# that domain.
+address() {
+	local repository=${GITHUB_REPOSITORY:-} answer kind site
+	[[ $repository == */* ]] || fail 'set GITHUB_REPOSITORY to the owner and the name, as in GITHUB_REPOSITORY=name/harikerja'
+	local settings="https://github.com/$repository/settings/pages"
+	if ! answer=$(gh api "repos/$repository/pages" --jq '"\(.build_type) \(.html_url)"' 2>&1); then
+		[[ $answer == *"HTTP 404"* ]] || fail "cannot ask GitHub for the address of the site: $answer"
+		notice "GitHub Pages is off. To publish this repository, choose GitHub Actions as the source at $settings and run this workflow again."
+		return
+	fi
+	read -r kind site <<<"$answer"
+	if [[ $kind != workflow ]]; then
+		notice "GitHub Pages publishes a branch. To publish this repository instead, choose GitHub Actions as the source at $settings and run this workflow again."
+		return
+	fi
+	[[ $site == http*://* ]] || fail "GitHub gave no address of the site (\"$site\"): look at $settings"
+	echo "$site"
+}
+
+build() {
+	local directory
+	[[ -n $1 ]] || fail "the address of the site is empty"
+	directory=$(realpath -m -- "$2") # before the change of the directory
+	unset CDPATH
+	cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+	export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
+	CGO_ENABLED=0 go run -trimpath -ldflags='-s -w' ./cmd/harikerja export --base-url "$1" -- "$directory"
+}
+
+case "${1:-} $#" in
+"address 1") address ;;
+"build 3") build "$2" "$3" ;;
+*) fail "usage: scripts/pages.sh address, or scripts/pages.sh build ADDRESS DIR, as in scripts/pages.sh build https://name.github.io/harikerja public" ;;
+esac
