@@ -17,8 +17,25 @@ import pandas as pd
 
 import harikerja
 
-from .bridges import YEARS, BridgeTest
+from .bridges import LAST, YEARS, BridgeTest
 from .files import ROOT
+
+OWN_ARGUMENTS = ("names", "missing", "calendar")
+POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD
+
+
+def parameters(function: Any) -> list[tuple[str, Any, Any]]:
+    """Returns the name, the kind and the default of each argument, without *args and **kwargs."""
+    some = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    found = inspect.signature(function).parameters.values()
+    return [(each.name, each.kind, each.default) for each in found if each.name != "self" and each.kind not in some]
+
+
+def parameters_of_indonesia() -> list[tuple[str, Any, Any]]:
+    """Returns the arguments of ``holidays.Indonesia``. Each class passes *args and **kwargs to the next class, so their arguments are joined."""
+    classes = holidays.countries.Indonesia.__mro__
+    found = [each for one in classes if issubclass(one, holidays.HolidayBase) and "__init__" in vars(one) for each in parameters(one.__init__)]
+    return sorted(found, key=lambda each: each[1])
 
 
 class HolidaysTest(BridgeTest):
@@ -118,6 +135,8 @@ class HolidaysTest(BridgeTest):
             ours, theirs = (set(each.ID(years=years, categories=category)) for each in (harikerja, holidays))
             for day in ours ^ theirs:
                 self.assertIn(str(day), row)
+        self.assertIn(f"`holidays` {holidays.__version__})", row)
+        self.assertIn(f"as in `holidays` {holidays.__version__}, so", readme)
         documented = set(re.findall(r"\d{4}-\d\d-\d\d", row))
         both = ("public", "government")
         self.assertEqual(documented, {str(day) for day in set(harikerja.ID(years=years)) ^ set(holidays.ID(years=years, categories=both))})
@@ -162,24 +181,63 @@ class HolidaysTest(BridgeTest):
         ):
             self.assertEqual(harikerja.country_holidays("ID", years=years).years, want)
         for years in (2024, np.int64(2024), np.array(2024)):
-            self.assertEqual(harikerja.ID(years).years, {2024})
+            self.assertEqual(harikerja.ID(years=years).years, {2024})
         for years in ("2024", [2024.0], np.array([2024.5]), [True], 2024.0):
-            self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.ID(years))
+            self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.ID(years=years))
         self.assertTrue(issubclass(harikerja.ID, harikerja.Indonesia) and issubclass(harikerja.IDN, harikerja.Indonesia))
 
-    def test_the_arguments_have_the_same_names_and_order(self) -> None:
-        ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))
-        self.assertEqual(ours[: len(theirs)], theirs)
-        ours, theirs = (list(inspect.signature(each.__init__).parameters) for each in (harikerja.ID, holidays.HolidayBase))
-        self.assertEqual(ours[: len(theirs)], theirs)
+    def test_the_arguments_have_the_same_names_positions_and_defaults(self) -> None:
+        for function, theirs in (
+            (harikerja.country_holidays, parameters(holidays.country_holidays)),
+            (harikerja.Indonesia, parameters_of_indonesia()),
+        ):
+            ours = [each for each in parameters(function) if each[0] not in OWN_ARGUMENTS]
+            if function is harikerja.country_holidays:
+                self.assertEqual(ours[0], ("country", POSITIONAL, "ID"))  # this package has one country, so it has a default
+                ours[0] = ("country", POSITIONAL, inspect.Parameter.empty)
+            self.assertEqual(ours, theirs)
+        arguments: Any = (None, None, 2024, True, True, None, None, None, "id", ("public", "government"))
+        for show in (True, False):
+            ours, theirs = (set(each.ID(*arguments, islamic_show_estimated=show)) for each in (harikerja, holidays))
+            self.assertEqual(ours, theirs)
 
-    def test_the_readme_lists_the_missing_arguments(self) -> None:
-        theirs = inspect.signature(holidays.countries.Indonesia.__init__).parameters.values()
-        named = {each.name for each in theirs if each.kind is inspect.Parameter.KEYWORD_ONLY}
-        missing = named - set(inspect.signature(harikerja.Indonesia.__init__).parameters)
+    def test_the_readme_lists_all_arguments_and_attributes(self) -> None:
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
-        [sentence] = re.findall("takes the arguments of `holidays.Indonesia`, except (.*?): no date", readme)
-        self.assertEqual(set(re.findall("`(.*?)`", sentence)), missing)
+        table = readme.partition("| argument | here |\n")[2].partition("\n\n")[0]
+        named = [name for line in table.splitlines()[1:] for name in re.findall("`(.*?)`", line.split("|")[1])]
+        self.assertEqual(named, [name for name, *_ in parameters(harikerja.Indonesia)])
+        [row] = re.findall(r"^\| Attributes \| (.*?) \|", readme, re.MULTILINE)
+        ours = harikerja.ID(years=2026)
+        attributes = {name for name in dir(ours) if not name.startswith("_") and not callable(getattr(ours, name))}
+        self.assertEqual(set(re.findall("`(.*?)`", row)), attributes)
+        self.assertLess(attributes, set(dir(holidays.ID(years=2026))))
+        [row] = re.findall(r"^\| `language` \| (.*?) \|$", readme, re.MULTILINE)
+        refused = set(re.findall('"(.*?)"', row.partition("refused")[0].rpartition(";")[2]))
+        self.assertEqual(refused, set(holidays.ID().supported_languages) - {"id", "en_US"})
+        for language in refused:
+            self.refuses("INVALID_TYPE", {"field": "language", "value": language}, lambda: harikerja.ID(language=language))  # type: ignore[arg-type]
+
+    def test_a_year_that_the_other_package_estimates_is_refused(self) -> None:
+        for year in range(LAST.year + 1, LAST.year + 11):
+            estimates = [day for show in (True, False) for day in holidays.ID(years=year, islamic_show_estimated=show)]
+            self.assertIn("(estimated)", " ".join(holidays.ID(years=year, language="en_US").values()))
+            for show in (True, False):
+                self.refuses("DATASET_NOT_FOUND", {"year": year}, lambda: harikerja.ID(years=year, islamic_show_estimated=show))
+                days = harikerja.ID(missing="skip", islamic_show_estimated=show)
+                for day in estimates:
+                    with self.assertWarnsRegex(UserWarning, f"no data for {year}"):
+                        self.assertIsNone(days.get(day))
+
+    def test_the_days_of_another_country_can_be_added_with_update_only(self) -> None:
+        days: Any = harikerja.ID(years=2026)
+        other = holidays.country_holidays("SG", years=2026)
+        for add in (lambda: days + other, lambda: days + days, lambda: sum([days, other])):
+            self.refuses("INVALID_TYPE", {"field": "+"}, add)
+        with self.assertRaises(TypeError):
+            other + days
+        days.update(other)
+        self.assertIn("2026-08-09", days)
+        self.assertEqual(set(days), set(harikerja.ID(years=2026)) | set(other))
 
     def test_the_documented_differences_exist(self) -> None:
         leave = "2024-02-09"
@@ -203,9 +261,6 @@ class HolidaysTest(BridgeTest):
         self.assertNotEqual(holidays.ID(years=2026), dict(holidays.ID(years=2026)))
         self.assertEqual(repr(harikerja.ID(years=2024)), "<Indonesia, 29 dates>")
         self.assertIn("2026", repr(holidays.ID(years=2026)))
-        mapping: Any = harikerja.ID(years=2026)
-        with self.assertRaises(AttributeError):
-            mapping.weekend = {4}
         self.assertTrue(harikerja.ID(years=2026, calendar=harikerja.calendar(weekend="fri")).is_weekend("2026-03-27"))
 
 

@@ -8,6 +8,8 @@ import pickle
 import sys
 import threading
 import unittest
+import warnings
+from collections.abc import Callable
 from typing import Any
 from unittest import mock
 
@@ -46,7 +48,7 @@ class MappingTest(unittest.TestCase):
         for arguments in ({"years": 2099}, {"years": "2026"}, {"language": "fr"}, {"country": "SG"}):
             with self.assertRaises(HarikerjaError):
                 harikerja.country_holidays(**arguments)  # type: ignore[arg-type]
-        then = harikerja.Indonesia(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
+        then = harikerja.Indonesia(years=2025, calendar=harikerja.as_of(D(2025, 8, 6)))
         self.assertNotIn(D(2025, 8, 18), then)
 
     def test_no_year_is_lost_if_threads_share_a_mapping(self) -> None:
@@ -126,6 +128,82 @@ class MappingTest(unittest.TestCase):
         any_word: Any = "ignore"
         with self.assertRaises(HarikerjaError):
             harikerja.country_holidays("ID", missing=any_word)
+
+    def test_a_year_without_data_gives_a_warning_at_the_line_of_the_caller(self) -> None:
+        some: Any = harikerja.country_holidays("ID", years=2026, missing="skip")
+        with self.assertWarns(UserWarning):
+            some.update({"2045-05-05": "Firm"})  # an own day is not data for its year
+        self.assertEqual(some.years, {2026})
+        calls: list[tuple[object, Callable[[], object]]] = [
+            (set(), lambda: harikerja.country_holidays("ID", years=2045, missing="skip").years),
+            (set(), lambda: harikerja.ID(years=[2045], missing="skip").years),
+            (False, lambda: "2045-08-17" in some),
+            (None, lambda: some.get("2045-08-17")),
+            ([], lambda: some.get_list("2045-08-17")),
+            ("Firm", lambda: some["2045-05-05"]),
+            ("Firm", lambda: dict(some.items())[D(2045, 5, 5)]),
+            ([D(2045, 5, 5)], lambda: some["2045-01-01":"2045-12-31"]),
+            (True, lambda: some.is_working_day("2045-08-17")),
+            (5, lambda: some.get_working_days_count("2045-08-14", "2045-08-18")),
+            (D(2045, 8, 17), lambda: some.get_nth_working_day("2045-08-16", 1)),
+            ((D(2045, 5, 5), "Firm"), lambda: some.get_closest_holiday("2045-05-04")),
+            ("Firm", lambda: some.setdefault("2045-05-05", "Other")),
+            ("Firm", lambda: some.pop("2045-05-05")),
+            (None, lambda: some.update(["2045-05-05"])),
+        ]
+        for want, call in calls:
+            with self.subTest(line=call.__code__.co_firstlineno), warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                self.assertEqual(call(), want)
+                lines = {(each.filename, each.lineno) for each in caught if "harikerja has no data for 2045: " in str(each.message)}
+                self.assertEqual(lines, {(__file__, call.__code__.co_firstlineno)})
+
+    def test_every_day_is_decreed(self) -> None:
+        years = harikerja.get_available_years()
+        decreed = [each for year in years for each in harikerja.get_holidays(year, include_sources=True) if each.sources]
+        for language in ("id", "en_US"):
+            names = {(each.date, each.local_name if language == "id" else each.name) for each in decreed}
+            for show in (True, False):
+                some = harikerja.ID(years=years, language=language, islamic_show_estimated=show)
+                self.assertEqual({(day, name) for day in some for name in some.get_list(day)}, names)
+
+    def test_arguments_without_a_meaning_in_indonesia_are_refused(self) -> None:
+        build: Any = harikerja.ID
+        for arguments, message in (
+            ({"observed_rule": {5: 2}}, "^observed_rule must be None, because no rule moves a holiday"),
+            ({"observed_since": 2020}, "^observed_since must be None, because no rule moves a holiday"),
+            ({"prov": "JK"}, "^prov must be None, because the holidays are the same"),
+            ({"islamic_show_estimated": None}, "^islamic_show_estimated must be True or False"),
+            ({"language": "th"}, "^language must be one of id, en, en_US, not 'th'"),
+        ):
+            with self.assertRaisesRegex(HarikerjaError, message):
+                build(**arguments)
+        for call in (lambda: build(2026), lambda: harikerja.country_holidays("ID", build)):
+            with self.assertRaisesRegex(HarikerjaError, r"to choose a year, write years=2026\)"):
+                call()
+
+    def test_a_subclass_with_its_own_days_is_refused(self) -> None:
+        class Plain(harikerja.ID):
+            def special(self) -> bool:
+                return "2026-08-17" in self
+
+        self.assertTrue(Plain(years=2026).special())
+
+        class Mixin:
+            def _populate_public_holidays(self) -> None: ...
+
+        bodies: Any = [{name: None} for name in ("_populate", "special_public_holidays", "weekend", "default_category")]
+        for bases, body in (*(((harikerja.ID,), body) for body in bodies), ((Mixin, harikerja.ID), {})):
+            with self.assertRaisesRegex(HarikerjaError, "^Firm defines .*, which has no effect here. To add days, call update"):
+                type("Firm", bases, body)
+
+    def test_the_categories_and_the_years_cannot_be_set(self) -> None:
+        some: Any = harikerja.ID(years=2026)
+        for name in ("categories", "years", "weekend"):
+            with self.assertRaises(AttributeError):
+                setattr(some, name, set())
+            getattr(some, name).clear()
+            self.assertTrue(getattr(some, name))
 
     def test_the_names_of_occasions_are_the_same_in_all_years(self) -> None:
         some = harikerja.country_holidays("ID", years=range(2018, 2026), names="occasion")
