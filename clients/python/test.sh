@@ -75,4 +75,4 @@ else
 fi
 
 "$tools/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps --force-reinstall "$work"/harikerja-*.whl
-run "with the libraries of requirements.txt" "$tools/bin/python" tests.bridges tests.test_package
+run "with the libraries of requirements.txt" "$tools/bin/python" tests.bridges tests.bridge_holidays tests.test_package

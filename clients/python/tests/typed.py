@@ -29,7 +29,7 @@ read: Calendar = with_calendar(json.loads("{}"))
 obligation: Obligation = get_obligation("vat-return", "2026-01")
 
 integer: datetime.date = add_workdays(day, np.int64(5))
-years: harikerja.Indonesia = harikerja.ID(np.arange(2024, 2026), names="occasion", missing="skip")
+years: harikerja.Indonesia = harikerja.ID(years=np.arange(2024, 2026), names="occasion", missing="skip")
 updated: Calendar = with_calendar("idx").update("dataset.json")
 loaded: Calendar = harikerja.load("dataset.json").calendar(weekend="sun")
 series: pd.Series[pd.Timestamp] = harikerja.pandas.add_workdays(pd.Series([day]), np.int64(5))
@@ -61,3 +61,5 @@ harikerja.adjust_date(day, "next")  # type: ignore[arg-type]
 broken: CalendarDefinition = {"name": "acme", "weekend": "sun"}  # type: ignore[typeddict-item]
 country_holidays("US")  # type: ignore[arg-type]
 country_holidays("ID", 2026)  # type: ignore[arg-type]
+harikerja.ID(2026)  # type: ignore[arg-type]
+years + years  # type: ignore[operator]

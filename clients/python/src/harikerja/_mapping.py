@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime
+import sys
 import warnings
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping
-from typing import Any, Literal, SupportsIndex, TypeVar, overload
+from types import FrameType
+from typing import Literal, NoReturn, SupportsIndex, TypeVar, overload
 
-from ._arguments import MAX_NUMBER, TakenLeave, parse_day, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
+from ._arguments import MAX_NUMBER, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
-from ._data import TYPES
 from ._defaults import WEEK
 from ._errors import HarikerjaError
 from ._knowledge import new_year
+from ._mapping_arguments import CATEGORIES, Matcher, check_name, items, read_categories, read_key
 
 DateLike = datetime.date | str
 Years = SupportsIndex | Iterable[SupportsIndex]
@@ -22,9 +24,8 @@ Category = Literal["public", "government"]
 NameLookup = Literal["contains", "icontains", "exact", "iexact", "startswith", "istartswith"]
 
 _T = TypeVar("_T")
-_LOOKUPS = ("contains", "icontains", "exact", "iexact", "startswith", "istartswith")
-_CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
 _DELIMITER = "; "
+_NOT_USED = ("weekend", "weekend_workdays", "_get_weekend", "default_category", "start_year", "end_year")
 _DAY = datetime.timedelta(1)
 
 
@@ -39,13 +40,14 @@ class Indonesia(MutableMapping[datetime.date, str]):
       only ``"public"`` if collective leave is worked in the calendar.
     - ``names``: ``"decree"`` (the names of the decrees) or ``"occasion"`` (ids such as ``new-year``, which are the same in
       all years).
-    - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` omits the year and gives a warning; then every
-    date of the year is reported as "no holiday".
+    - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` omits the year. Then no date of the year is a
+      holiday, and each use of the year gives a warning.
     - ``calendar``: a calendar without a calendar file, such as the result of ``calendar``, ``as_of`` or ``load``; default:
       the default calendar.
 
-    The holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
-    another day, so ``observed`` has no effect.
+    The holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No rule moves a
+    holiday from a weekend to another day, so ``observed_rule`` and ``observed_since`` must be None, and ``observed`` has no
+    effect. All dates are decreed and none is an estimate, so ``islamic_show_estimated`` has no effect.
     """
 
     country = "ID"
@@ -57,6 +59,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
     def __init__(
         self,
+        observed_rule: None = None,
+        observed_since: None = None,
         years: Years | None = None,
         expand: bool = True,
         observed: bool = True,
@@ -66,25 +70,33 @@ class Indonesia(MutableMapping[datetime.date, str]):
         language: Language | None = None,
         categories: Category | Collection[Category] | None = None,
         *,
+        islamic_show_estimated: bool = True,
         names: Literal["decree", "occasion"] = "decree",
         missing: Literal["raise", "skip"] = "raise",
         calendar: Calendar | None = None,
     ) -> None:
-        for field, value in (("subdiv", subdiv), ("prov", prov), ("state", state)):
+        fixed, everywhere = "no rule moves a holiday of Indonesia to another date", "the holidays are the same in all of Indonesia"
+        for field, value, reason in (
+            ("observed_rule", observed_rule, fixed),
+            ("observed_since", observed_since, fixed),
+            ("subdiv", subdiv, everywhere),
+            ("prov", prov, everywhere),
+            ("state", state, everywhere),
+        ):
             if value is not None:
-                wanted = "must be None, because the holidays are the same in all of Indonesia (years is the third argument of country_holidays)"
-                raise wrong("INVALID_TYPE", field, value, wanted)
+                raise wrong("INVALID_TYPE", field, value, f"must be None, because {reason} (to choose a year, write years=2026)")
         if calendar is not None and (not isinstance(calendar, Calendar) or calendar._definition):
             raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar without a calendar file, such as the result of as_of or load")
         self._calendar = Calendar() if calendar is None else calendar
         self.expand = read_flag("expand", expand)
         self.observed = read_flag("observed", observed)
         self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
-        self.categories: set[str] = _read_categories(categories, self._calendar._rules.leave)
+        self._categories = read_categories(categories, self._calendar._rules.leave)
+        read_flag("islamic_show_estimated", islamic_show_estimated)
         self._skip = read_choice("missing", missing, ("raise", "skip")) == "skip"
         occasion = read_choice("names", names, ("decree", "occasion")) == "occasion"
         english = self.language in ("en", "en_US")
-        kinds = {_CATEGORIES[category] for category in self.categories}
+        kinds = {CATEGORIES[category] for category in self._categories}
         self._names: dict[datetime.date, tuple[str, ...]] = {}
         leave = self._calendar._rules.leave
         for entry in self._calendar._known.entries:
@@ -92,25 +104,33 @@ class Indonesia(MutableMapping[datetime.date, str]):
                 date = datetime.date.fromordinal(entry.day)
                 name = (entry.occasion if occasion else None) or (entry.name if english else entry.local_name)
                 self._names[date] = tuple(dict.fromkeys((*self._names.get(date, ()), name)))
+        self._covered = frozenset(self._calendar.get_available_years())
         self._years = self._read_years(years)
 
+    def __init_subclass__(cls, **options: object) -> None:
+        """Refuses a subclass that defines days or weekends as a subclass of ``holidays.Indonesia`` can: they would have no effect."""
+        super().__init_subclass__(**options)
+        for name in (name for base in cls.__mro__ if base not in Indonesia.__mro__ for name in vars(base)):
+            if name in _NOT_USED or name.startswith(("_populate", "special_")):
+                advice = "To add days, call update. To choose another weekend, use the argument calendar."
+                raise HarikerjaError(f"{cls.__name__} defines {name}, which has no effect here. {advice}", "INVALID_TYPE", {"field": name})
+
     def _read_years(self, years: Years | None) -> set[int]:
-        covered = set(self._calendar.get_available_years())
         if years is None:
-            return covered
+            return set(self._covered)
         wanted = set(read_years(years))
-        without = sorted(wanted - covered)
+        without = sorted(wanted - self._covered)
         if without and not self._skip:
             error = self._calendar._missing("year", without[0], new_year(without[0]))
             raise HarikerjaError(f'{error} With missing="skip", years without data are left out.', error.code, error.details)
         if without:
-            warnings.warn(f"harikerja has no data for {', '.join(f'{year:04d}' for year in without)}: the years are left out.", stacklevel=4)
-        return wanted & covered
+            _warn(f"harikerja has no data for {', '.join(f'{year:04d}' for year in without)}: the years are left out.")
+        return wanted & self._covered
 
     def copy(self) -> Indonesia:
         """Returns a copy. A change of the copy does not change the original."""
         copied = object.__new__(type(self))
-        copied.__dict__.update(self.__dict__, _names=dict(self._names), _years=set(self._years), categories=set(self.categories))
+        copied.__dict__.update(self.__dict__, _names=dict(self._names), _years=set(self._years))
         return copied
 
     __copy__ = copy
@@ -121,25 +141,28 @@ class Indonesia(MutableMapping[datetime.date, str]):
         return set(self._years)
 
     @property
+    def categories(self) -> set[str]:
+        """The categories of the mapping."""
+        return set(self._categories)
+
+    @property
     def weekend(self) -> set[int]:
         """The weekend days; Monday is 0."""
         return set(map(WEEK.index, self._calendar.weekend))
 
     def _date(self, key: object) -> datetime.date:
         """Reads a key, and adds its year."""
-        date = _read_key(key)
-        if date.year in self._years:
-            return date
-        if self._calendar._known.year(date.year) is None:
+        date = read_key(key)
+        if date.year not in self._covered:
             if not self._skip:
                 raise self._calendar._missing("date", date, date.toordinal())
-            warnings.warn(f"harikerja has no data for {date.year:04d}: its dates are not holidays.", stacklevel=3)
-        elif self.expand:
+            _warn(f"harikerja has no data for {date.year:04d}: its dates are not holidays.")
+        elif date.year not in self._years:
+            if not self.expand:
+                details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
+                message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
+                raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
             self._years.add(date.year)
-        else:
-            details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
-            message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
-            raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
         return date
 
     # Lookups
@@ -167,8 +190,9 @@ class Indonesia(MutableMapping[datetime.date, str]):
         return [date for offset in offsets if (date := start + offset * _DAY) in self]
 
     def __iter__(self) -> Iterator[datetime.date]:
-        years = self.years
-        return iter(sorted(date for date in self._names if date.year in years))
+        # In a year without data, all days are days that the program added.
+        hidden = self._covered - self._years
+        return iter(sorted(date for date in self._names if date.year not in hidden))
 
     def __reversed__(self) -> Iterator[datetime.date]:
         return reversed(list(self))
@@ -200,7 +224,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         A lookup that begins with ``i`` ignores upper and lower case. If a date has two names, each name is compared. If
         ``split_multiple_names`` is False, both are compared as one text.
         """
-        matches = _Matcher(holiday_name, lookup)
+        matches = Matcher(holiday_name, lookup)
         split = read_flag("split_multiple_names", split_multiple_names)
         return [date for date in self if any(map(matches, self._names[date] if split else [self[date]]))]
 
@@ -224,7 +248,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
     def is_weekend(self, key: DateLike) -> bool:
         """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
-        return self._calendar.is_weekend(_read_key(key))
+        return self._calendar.is_weekend(read_key(key))
 
     def is_working_day(self, key: DateLike) -> bool:
         """Reports whether a date is neither a weekend day nor a holiday of the mapping."""
@@ -256,12 +280,11 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
     def __setitem__(self, key: DateLike, value: str) -> None:
         """Adds names to a date. If the date already has names, all names are kept and sorted."""
-        _check_name(value)
+        check_name(value)
         date = self._date(key)
         before = self._names.get(date)
         added = value.split(_DELIMITER)
         self._names[date] = tuple(sorted({*before, *added})) if before else tuple(added)
-        self._years.add(date.year)
 
     def __delitem__(self, key: DateLike) -> None:
         del self._names[self._date(key)]
@@ -272,10 +295,10 @@ class Indonesia(MutableMapping[datetime.date, str]):
             if isinstance(each, Mapping):
                 pairs = list(each.items())
             else:
-                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else _items(each))]
+                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else items(each))]
             for key, name in pairs:  # if one pair has a mistake, no pair is added
                 self._date(key)
-                _check_name(name)
+                check_name(name)
             for key, name in pairs:
                 self[key] = name
 
@@ -302,7 +325,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         dates = self.get_named(holiday_name, lookup, not whole_text)
         if not dates:
             raise KeyError(holiday_name)
-        matches = _Matcher(holiday_name, lookup)
+        matches = Matcher(holiday_name, lookup)
         for date in dates:
             kept = () if whole_text else tuple(name for name in self._names[date] if not matches(name))
             if kept:
@@ -311,65 +334,23 @@ class Indonesia(MutableMapping[datetime.date, str]):
                 del self._names[date]
         return dates
 
+    def __add__(self, other: NoReturn) -> NoReturn:
+        message = "A mapping cannot be added with +. To add the days of another mapping to this one, call update with the other mapping."
+        raise HarikerjaError(message, "INVALID_TYPE", {"field": "+", "value": type(other).__name__})
+
+    __radd__ = __add__
+
 
 ID = IDN = Indonesia
 
 
-def _items(value: Any) -> list[Any]:
-    """Returns the elements of a value. For a number or another value without elements, the list has only the value."""
-    try:
-        return list(value)
-    except TypeError:
-        return [value]
-
-
-def _check_name(name: object) -> None:
-    if not isinstance(name, str):
-        raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
-
-
-class _Matcher:
-    """Compares names with a text."""
-
-    def __init__(self, text: str, lookup: object) -> None:
-        _check_name(text)
-        how = read_choice("lookup", lookup, _LOOKUPS)
-        self.ignore_case = how[0] == "i"
-        self.how = how[1:] if self.ignore_case else how
-        self.text = text.lower() if self.ignore_case else text
-
-    def __call__(self, name: str) -> bool:
-        name = name.lower() if self.ignore_case else name
-        return self.text == name if self.how == "exact" else name.startswith(self.text) if self.how == "startswith" else self.text in name
-
-
-def _read_categories(categories: object, leave: TakenLeave) -> set[str]:
-    if categories is None:
-        return {"public"} if leave is False else {"public", "government"}
-    given = set(map(text_of, [categories] if isinstance(categories, str) else _items(categories)))
-    if not given or not given <= set(_CATEGORIES):
-        raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(_CATEGORIES))
-    return given
-
-
-def _read_key(key: object) -> datetime.date:
-    """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
-    if isinstance(key, datetime.date):
-        try:
-            return datetime.date(key.year, key.month, key.day)
-        except TypeError:  # NaT is a datetime, but has no numbers
-            pass
-    if isinstance(key, str) and (day := parse_day(key[:10])) is not None:
-        try:
-            if len(key) > 10:
-                datetime.datetime.fromisoformat(key[:-1] + "+00:00" if key.endswith("Z") else key)
-            if key[10:11] in ("", "T", " "):
-                return datetime.date.fromordinal(day)
-        except ValueError:
-            pass
-    raise wrong(
-        "INVALID_DATE", "date", "None" if key is None else key, "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
-    )
+def _warn(message: str) -> None:
+    """Gives a warning that names the first line outside this module, which is a line of the program."""
+    frame: FrameType | None = sys._getframe()
+    level = 1
+    while frame is not None and frame.f_globals.get("__name__") in (__name__, "collections.abc"):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
 
 
 def country_holidays(
@@ -392,6 +373,8 @@ def country_holidays(
         message = f"country must be ID, not {quoted(text_of(country))}: this package has the holidays of Indonesia only."
         raise HarikerjaError(message, "NOT_FOUND", {"field": "country", "value": text_of(country), "allowed": ["ID", "IDN"]})
     return Indonesia(
+        None,
+        None,
         years,
         expand,
         observed,

@@ -1,0 +1,70 @@
+"""Reads the keys and the arguments of the mapping in ``_mapping.py``."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from ._arguments import TakenLeave, parse_day, read_choice, text_of, wrong
+from ._data import TYPES
+
+CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
+
+_LOOKUPS = ("contains", "icontains", "exact", "iexact", "startswith", "istartswith")
+
+
+def items(value: Any) -> list[Any]:
+    """Returns the elements of a value. For a number or another value without elements, the list has only the value."""
+    try:
+        return list(value)
+    except TypeError:
+        return [value]
+
+
+def check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
+
+
+class Matcher:
+    """Compares names with a text."""
+
+    def __init__(self, text: str, lookup: object) -> None:
+        check_name(text)
+        how = read_choice("lookup", lookup, _LOOKUPS)
+        self.ignore_case = how[0] == "i"
+        self.how = how[1:] if self.ignore_case else how
+        self.text = text.lower() if self.ignore_case else text
+
+    def __call__(self, name: str) -> bool:
+        name = name.lower() if self.ignore_case else name
+        return self.text == name if self.how == "exact" else name.startswith(self.text) if self.how == "startswith" else self.text in name
+
+
+def read_categories(categories: object, leave: TakenLeave) -> set[str]:
+    if categories is None:
+        return {"public"} if leave is False else {"public", "government"}
+    given = set(map(text_of, [categories] if isinstance(categories, str) else items(categories)))
+    if not given or not given <= set(CATEGORIES):
+        raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(CATEGORIES))
+    return given
+
+
+def read_key(key: object) -> datetime.date:
+    """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
+    if isinstance(key, datetime.date):
+        try:
+            return datetime.date(key.year, key.month, key.day)
+        except TypeError:  # NaT is a datetime, but has no numbers
+            pass
+    if isinstance(key, str) and (day := parse_day(key[:10])) is not None:
+        try:
+            if len(key) > 10:
+                datetime.datetime.fromisoformat(key[:-1] + "+00:00" if key.endswith("Z") else key)
+            if key[10:11] in ("", "T", " "):
+                return datetime.date.fromordinal(day)
+        except ValueError:
+            pass
+    raise wrong(
+        "INVALID_DATE", "date", "None" if key is None else key, "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
+    )
