@@ -1,4 +1,4 @@
-// Package compat imitates four other public services. A program that uses one of these
+// Package compat imitates six other public services. A program that uses one of these
 // services can use this server instead: only the address must be changed. docs/compat.md
 // compares each service with this package.
 //
@@ -66,6 +66,10 @@ var services = []service{
 		routes: []route{{path: "/api", params: yearAndMonth, answer: apiHariLibur}}},
 	{name: "dayoffapi", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
 		routes: []route{{path: "/api", params: yearAndMonth, answer: dayOffAPI}}},
+	{name: "hari-libur-api", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
+		routes: []route{{path: "/api", params: yearAndMonth, answer: hariLiburAPI}}},
+	{name: "api-hari-libur", failure: envelopeFailure, media: jsonMedia, badValue: http.StatusBadRequest,
+		routes: []route{{path: "/api", params: yearAndMonth, answer: envelopeOfDays}}},
 	{name: "libur", failure: liburFailure, media: jsonMedia, badValue: http.StatusUnprocessableEntity,
 		routes: []route{
 			{path: "/api", params: []string{"year", "month", "day"}, answer: libur},

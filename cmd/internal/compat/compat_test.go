@@ -48,69 +48,6 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 	return send(h, http.MethodGet, target, "")
 }
 
-// TestPublishedClientsGetWhatTheyExpect sends the requests that published programs send. Each
-// test case has the name of the program and the answer that the program needs.
-func TestPublishedClientsGetWhatTheyExpect(t *testing.T) {
-	const (
-		maulid = `{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true}`
-		august = `[` + maulid + `,{"holiday_date":"2026-08-17","holiday_name":"Proklamasi Kemerdekaan","is_national_holiday":true}]`
-		dayOff = `[{"tanggal":"2026-02-16","keterangan":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","is_cuti":true},` +
-			`{"tanggal":"2026-02-17","keterangan":"Tahun Baru Imlek 2577 Kongzili","is_cuti":false}]`
-		february = `[{"name":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","date":"2026-02-16","is_national_holiday":false},` +
-			`{"name":"Tahun Baru Imlek 2577 Kongzili","date":"2026-02-17","is_national_holiday":true}]`
-	)
-	for _, test := range []struct{ program, target, want string }{
-		{"React, fetch: month and year of a clock", "/compat/api-harilibur/api?month=8&year=2026", august},
-		{"PHP, file_get_contents: format('m') and format('Y')", "/compat/api-harilibur/api?month=08&year=2026", august},
-		{"a client of the current year", "/compat/api-harilibur/api?month=8", august},
-		{"JavaScript, Date.getMonth() in January", "/compat/api-harilibur/api?month=0&year=2026", "[]"},
-		{"a form with empty fields", "/compat/api-harilibur/api?month=8&year=", august},
-		{"a month without holidays", "/compat/api-harilibur/api?month=7&year=2026", "[]"},
-		{"Laravel, Http::get: month of a report", "/compat/dayoffapi/api?month=02&year=2026", dayOff},
-		{"Python, requests: a time zone, which the service ignores", "/compat/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=2", dayOff},
-		{"an unknown parameter that cannot be decoded", "/compat/dayoffapi/api?month=2&year=2026&note=100%&%zz=1&a;b", dayOff},
-		{"a repeated parameter that only another service knows", "/compat/dayoffapi/api?month=2&year=2026&day=1&day=x", dayOff},
-		{"a client that also sends the day", "/compat/dayoffapi/api?day=1&month=2&year=2026", dayOff},
-		{"Kotlin, Retrofit: year and month", "/compat/libur/api?year=2026&month=2", february},
-		{"Vue, $fetch: a trailing slash", "/compat/libur/api/?year=2026&month=02", february},
-		{"a bot about one day", "/compat/libur/api?year=2026&month=3&day=21",
-			`{"date":"2026-03-21","is_holiday":true,"is_national_holiday":true,"holiday_list":["Idul Fitri 1447 Hijriah"]}`},
-		{"a bot about a day of collective leave", "/compat/libur/api?year=2026&month=03&day=20",
-			`{"date":"2026-03-20","is_holiday":true,"is_national_holiday":false,"holiday_list":["Cuti Bersama Idul Fitri 1447 Hijriah"]}`},
-		{"a date with two holidays", "/compat/libur/api?year=2021&month=5&day=13",
-			`{"date":"2021-05-13","is_holiday":true,"is_national_holiday":true,"holiday_list":["Hari Raya Idul Fitri 1442 Hijriah","Kenaikan Isa Al Masih"]}`},
-		{"Flutter, attendance of today", "/compat/libur/api/today", `{"date":"2026-11-15","is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`},
-		{"the next day", "/compat/libur/api/tomorrow", `{"date":"2026-11-16","is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`},
-	} {
-		if r := get(at(usualDay), test.target); r.Code != http.StatusOK || r.Body.String() != test.want {
-			t.Errorf("%s: %s: status %d\n%s, want\n%s", test.program, test.target, r.Code, r.Body, test.want)
-		}
-	}
-}
-
-// The paths have the letter case that programs use.
-func TestNagerClientsGetWhatTheyExpect(t *testing.T) {
-	const holiday = `{"date":"2026-01-01","localName":"Tahun Baru 2026 Masehi","name":"New Year's Day","countryCode":"ID","fixed":false,"global":true,` +
-		`"counties":null,"launchYear":null,"types":["Public"]}`
-	const next = `[{"date":"2026-12-25","localName":"Kelahiran Yesus Kristus",`
-	const weekend = `[{"startDate":"2026-01-01","endDate":"2026-01-04","dayCount":4,"needBridgeDay":true,"bridgeDays":["2026-01-02"]},` +
-		`{"startDate":"2026-01-16","endDate":"2026-01-18","dayCount":3,"needBridgeDay":false,"bridgeDays":[]},`
-	for target, want := range map[string]string{
-		"/compat/nager/api/v3/PublicHolidays/2026/ID":              "[" + holiday + ",",
-		"/compat/nager/Api/v3/publicholidays/2026/id":              "[" + holiday + ",",
-		"/compat/nager/API/V3/PUBLICHOLIDAYS/2026/Id?month=3":      "[" + holiday + ",",
-		"/compat/nager/api/v3/PublicHolidays/2026/ID?year=%&year":  "[" + holiday + ",",
-		"/compat/nager/api/v3/NextPublicHolidays/ID":               next,
-		"/compat/nager/api/v3/nextpublicholidays/id":               next,
-		"/compat/nager/api/v3/LongWeekend/2026/ID":                 weekend,
-		"/compat/nager/api/v3/longweekend/2026/id?subdivisionCode": weekend,
-	} {
-		if r := get(at(usualDay), target); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), want) {
-			t.Errorf("%s: status %d\n%s, want\n%s", target, r.Code, r.Body, want)
-		}
-	}
-}
-
 // Long weekends may overlap, but no long weekend is a part of another. The code of Nager.Date
 // finds the same long weekends for the same holidays.
 func TestLongWeekendsEqualTheNagerList(t *testing.T) {
@@ -147,16 +84,21 @@ func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 		y := harikerja.Year(year.Year).Start().String()[:4]
 		var hariLibur []hariLiburDay
 		var dayOff []dayOffDay
+		var events []event
+		var enveloped envelope
 		var libur []liburEntry
 		var nager []nagerHoliday
 		decode(t, get(h, "/compat/api-harilibur/api?year="+y), &hariLibur)
 		decode(t, get(h, "/compat/dayoffapi/api?year="+y), &dayOff)
+		decode(t, get(h, "/compat/hari-libur-api/api?year="+y), &events)
+		decode(t, get(h, "/compat/api-hari-libur/api?year="+y), &enveloped)
 		decode(t, get(h, "/compat/libur/api?year="+y), &libur)
 		decode(t, get(h, "/compat/nager/api/v3/PublicHolidays/"+y+"/ID"), &nager)
 		slices.Reverse(hariLibur) // the service lists the newest day first
 		n := len(list.Data)
-		if n < 17 || len(hariLibur) != n || len(dayOff) != n || len(libur) != n || len(nager) != n {
-			t.Fatalf("the lists for %s must have %d days, got %d, %d, %d and %d", y, n, len(hariLibur), len(dayOff), len(libur), len(nager))
+		lengths := []int{len(hariLibur), len(dayOff), len(events), len(enveloped.Data), len(libur), len(nager)}
+		if n < 17 || slices.ContainsFunc(lengths, func(length int) bool { return length != n }) {
+			t.Fatalf("the lists for %s must have %d days, got %v", y, n, lengths)
 		}
 		for i, day := range list.Data {
 			leave, name := day.IsCollectiveLeave, day.LocalName
@@ -167,8 +109,9 @@ func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 				t.Errorf("%s %q: only collective leave may have a name that begins with Cuti Bersama", day.Date, name)
 			}
 			if hariLibur[i] != (hariLiburDay{day.Date, name, !leave}) || dayOff[i] != (dayOffDay{day.Date, name, leave}) ||
+				events[i] != (event{day.Date, name, !leave}) || enveloped.Data[i] != (envelopeDay{day.Date, name}) ||
 				libur[i] != (liburEntry{name, day.Date, !leave}) {
-				t.Errorf("%s: %v %v %v", day.Date, hariLibur[i], dayOff[i], libur[i])
+				t.Errorf("%s: %v %v %v %v %v", day.Date, hariLibur[i], dayOff[i], events[i], enveloped.Data[i], libur[i])
 			}
 			kind := map[bool]string{false: "Public", true: "Optional"}[leave]
 			if e := nager[i]; e.Date != day.Date || e.LocalName != name || e.Name != day.Name || e.Types[0] != kind {
@@ -182,7 +125,8 @@ func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
 	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
-		`/compat/api-harilibur, /compat/dayoffapi, /compat/libur, /compat/nager. Their paths and parameters: ` + guide + `"}`
+		`/compat/api-harilibur, /compat/dayoffapi, /compat/hari-libur-api, /compat/api-hari-libur, /compat/libur, /compat/nager. ` +
+		`Their paths and parameters: ` + guide + `"}`
 	for _, test := range []struct {
 		target string
 		status int
@@ -190,6 +134,9 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	}{
 		{"/compat/api-harilibur/api?year=2030", 404, `{"message":"` + noData + `"}`},
 		{"/compat/dayoffapi/api?year=2030&month=0", 404, `{"message":"` + noData + `"}`},
+		{"/compat/hari-libur-api/api?year=2030", 404, `{"message":"` + noData + `"}`},
+		{"/compat/api-hari-libur/api?year=2030&month=7", 404,
+			`{"status":"error","code":404,"data":null,"message":"` + noData + `"}`},
 		{"/compat/libur/api?year=2030", 404, `{"message":"` + noData + `"}`},
 		{"/compat/libur/api?year=2030&month=1&day=1", 404, `{"message":"` + noData + `"}`},
 		{"/compat/nager/api/v3/PublicHolidays/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
@@ -202,6 +149,11 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/api-harilibur/api?month=MARCH", 400, `not \"MARCH\"`}, // a Java program sends the name of a month
 		{"/compat/dayoffapi/api?month=-1", 400, `not \"-1\"`},
 		{"/compat/dayoffapi/api?month=008", 400, `not \"008\"`},
+		{"/compat/dayoffapi/api?month=000", 400, `not \"000\"`},
+		{"/compat/hari-libur-api/api?month=13", 400, `{"message":"month must be a number from 1 to 12`},
+		{"/compat/api-hari-libur/api?month=000", 400,
+			`{"status":"error","code":400,"data":null,"message":"month must be a number from 1 to 12`},
+		{"/compat/api-hari-libur/api?year=NaN", 400, `"message":"year must be four digits, from 1900 to 9999, not \"NaN\"."}`},
 		{"/compat/dayoffapi/api?year=2025&year=2026", 400, `{"message":"year is given more than once: give it once."}`},
 		{"/compat/dayoffapi/api?year=%zz", 400, `year must be four digits, from 1900 to 9999, not \"%zz\".`},
 		{"/compat/dayoffapi/api?month=%", 400, `month must be a number from 1 to 12, with or without a leading zero, not \"%\".`},
@@ -225,6 +177,8 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/nager/api/v3/PublicHolidays/2026%2FID/x", 404, "There is nothing at this path"},
 		{"/compat/dayoffapi/api/v1/holidays?year=2026", 404,
 			`{"message":"There is nothing at this path. These paths exist: /compat/dayoffapi/api. More: ` + guide + `"}`},
+		{"/compat/api-hari-libur/api/generate", 404,
+			`{"status":"error","code":404,"data":null,"message":"There is nothing at this path.`},
 		{"/compat/libur", 404, "/compat/libur/api, /compat/libur/api/today, "},
 		{"/compat/DayOffAPI/api", 404, allServices},
 		{"/compat/v1/holidays", 404, allServices},
@@ -253,6 +207,9 @@ func TestTodayIsTheDateInJakarta(t *testing.T) {
 		{"2026-12-31T16:59:50Z", "/compat/api-harilibur/api", `[{"holiday_date":"2026-12-25",`, "public, max-age=10, s-maxage=10"},
 		{"2026-12-31T17:00:00Z", "/compat/api-harilibur/api?month=1", `[{"holiday_date":"2027-01-05",`, usual},
 		{"2026-12-31T17:00:00Z", "/compat/dayoffapi/api", `[{"tanggal":"2027-01-01",`, usual},
+		{"2026-12-31T16:59:50Z", "/compat/hari-libur-api/api", `[{"event_date":"2026-01-01",`, "public, max-age=10, s-maxage=10"},
+		{"2026-12-31T17:00:00Z", "/compat/api-hari-libur/api?month=01",
+			`{"status":"success","code":200,"data":[{"date":"2027-01-01",`, usual},
 		{"2026-12-31T16:00:00Z", "/compat/libur/api", `[{"name":"Tahun Baru 2026 Masehi",`, "public, max-age=3600, s-maxage=3600"},
 		{"2026-12-31T16:59:00Z", "/compat/libur/api/today", `{"date":"2026-12-31","is_holiday":false,`, "public, max-age=60, s-maxage=60"},
 		{"2026-12-31T16:59:00Z", "/compat/libur/api/tomorrow", `{"date":"2027-01-01","is_holiday":true,`, "public, max-age=60, s-maxage=60"},

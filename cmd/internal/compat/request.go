@@ -62,7 +62,7 @@ func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 		texts["year"] = q.year
 	}
 	month := 0
-	if strings.Trim(q.month, "0") != "" {
+	if q.month != "" && q.month != "0" && q.month != "00" {
 		var err error
 		if month, err = number("month", q.month, 12); err != nil {
 			return nil, err

@@ -66,6 +66,50 @@ func dayOffAPI(c *ask.Context, q request) (answer, error) {
 	})}, err
 }
 
+// event is an element of the list that hari-libur-api sends.
+type event struct {
+	Date     harikerja.Date `json:"event_date"`
+	Name     string         `json:"event_name"`
+	National bool           `json:"is_national_holiday"`
+}
+
+func hariLiburAPI(c *ask.Context, q request) (answer, error) {
+	list, err := q.holidays(c)
+	return answer{body: mapped(list, func(h ask.Holiday) event {
+		return event{h.Date, nameOf(h), h.IsNationalHoliday}
+	})}, err
+}
+
+// envelope is every answer of api-hari-libur. Data is nil in an error.
+type envelope struct {
+	Status  string        `json:"status"`
+	Code    int           `json:"code"`
+	Data    []envelopeDay `json:"data"`
+	Message string        `json:"message"`
+}
+
+type envelopeDay struct {
+	Date        harikerja.Date `json:"date"`
+	Description string         `json:"description"`
+}
+
+// envelopeOfDays is the answer of api-hari-libur. The service sends an error for a month
+// without days. This function sends an empty list, because such a month has an answer.
+func envelopeOfDays(c *ask.Context, q request) (answer, error) {
+	list, err := q.holidays(c)
+	message := "Holidays Found"
+	if len(list) == 0 {
+		message = "No Holidays Found"
+	}
+	return answer{body: envelope{"success", http.StatusOK, mapped(list, func(h ask.Holiday) envelopeDay {
+		return envelopeDay{h.Date, nameOf(h)}
+	}), message}}, err
+}
+
+func envelopeFailure(status int, _, message string) any {
+	return envelope{"error", status, nil, message}
+}
+
 // liburEntry is an element of the list that libur.deno.dev sends.
 type liburEntry struct {
 	Name     string         `json:"name"`

@@ -75,7 +75,8 @@ func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 		"/llms.txt", // it describes requests that an export cannot answer
 		// On a host that ignores queries, a file at /api would also be the answer to
 		// /api?year=2025.
-		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/libur/api", "/compat/libur/api/today",
+		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/hari-libur-api/api",
+		"/compat/api-hari-libur/api?year=2026&month=3", "/compat/libur/api", "/compat/libur/api/today",
 		"/compat/nager/api/v3/NextPublicHolidays/ID", "/compat/nager/api/v3/IsTodayPublicHoliday/ID",
 		"/v1/health", "/v1/workdays/add?date=2026-01-01&days=1", "/2026/", "/v1/holidays/2026.json", "/2026?%zz",
 	} {

@@ -1,0 +1,112 @@
+package compat
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestPublishedCallersGetWhatTheyExpect sends the requests that published programs send. Each
+// row has the caller, the request, and the beginning of the answer. A caller is a repository of
+// GitHub with its language and what it reads, or a description of several programs. The answer
+// must be JSON, so a complete value in the last column is the whole answer.
+func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
+	const (
+		august = `[{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true},` +
+			`{"holiday_date":"2026-08-17","holiday_name":"Proklamasi Kemerdekaan","is_national_holiday":true}]`
+		dayOff = `[{"tanggal":"2026-02-16","keterangan":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","is_cuti":true},` +
+			`{"tanggal":"2026-02-17","keterangan":"Tahun Baru Imlek 2577 Kongzili","is_cuti":false}]`
+		events = `[{"event_date":"2026-01-01","event_name":"Tahun Baru 2026 Masehi","is_national_holiday":true},` +
+			`{"event_date":"2026-01-16","event_name":"Isra Mikraj Nabi Muhammad S.A.W.","is_national_holiday":true},` +
+			`{"event_date":"2026-02-16","event_name":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","is_national_holiday":false},`
+		december = `[{"event_date":"2026-12-24","event_name":"Cuti Bersama Kelahiran Yesus Kristus","is_national_holiday":false},` +
+			`{"event_date":"2026-12-25","event_name":"Kelahiran Yesus Kristus","is_national_holiday":true}]`
+		found = `{"status":"success","code":200,"data":[`
+		days  = found + `{"date":"2026-01-01","description":"Tahun Baru 2026 Masehi"},` +
+			`{"date":"2026-01-16","description":"Isra Mikraj Nabi Muhammad S.A.W."},` +
+			`{"date":"2026-02-16","description":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili"},`
+		imlek = found + `{"date":"2026-02-16","description":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili"},` +
+			`{"date":"2026-02-17","description":"Tahun Baru Imlek 2577 Kongzili"}],"message":"Holidays Found"}`
+		noDays   = found + `],"message":"No Holidays Found"}`
+		february = `[{"name":"Cuti Bersama Tahun Baru Imlek 2577 Kongzili","date":"2026-02-16","is_national_holiday":false},` +
+			`{"name":"Tahun Baru Imlek 2577 Kongzili","date":"2026-02-17","is_national_holiday":true}]`
+		ordinary = `"is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`
+		nager    = `[{"date":"2026-01-01","localName":"Tahun Baru 2026 Masehi","name":"New Year's Day","countryCode":"ID",` +
+			`"fixed":false,"global":true,"counties":null,"launchYear":null,"types":["Public"]},`
+		next     = `[{"date":"2026-12-25","localName":"Kelahiran Yesus Kristus",`
+		weekends = `[{"startDate":"2026-01-01","endDate":"2026-01-04","dayCount":4,"needBridgeDay":true,"bridgeDays":["2026-01-02"]},` +
+			`{"startDate":"2026-01-16","endDate":"2026-01-18","dayCount":3,"needBridgeDay":false,"bridgeDays":[]},`
+	)
+	for _, test := range []struct{ caller, target, want string }{
+		{"React, fetch: month and year of a clock", "/api-harilibur/api?month=8&year=2026", august},
+		{"PHP, file_get_contents: format('m') and format('Y')", "/api-harilibur/api?month=08&year=2026", august},
+		{"agif1705/sikucur, Laravel: is_national_holiday === true, holiday_date as a date, holiday_name",
+			"/api-harilibur/api?year=2026&month=8", august},
+		{"a client of the current year", "/api-harilibur/api?month=8", august},
+		{"JavaScript, Date.getMonth() in January", "/api-harilibur/api?month=0&year=2026", "[]"},
+		{"a form with empty fields", "/api-harilibur/api?month=8&year=", august},
+		{"a month without holidays", "/api-harilibur/api?month=7&year=2026", "[]"},
+
+		{"Laravel, Http::get: month of a report", "/dayoffapi/api?month=02&year=2026", dayOff},
+		{"Python, requests: a time zone, which the service ignores", "/dayoffapi/api?year=2026&tz=Asia/Jakarta&month=2", dayOff},
+		{"an unknown parameter that cannot be decoded", "/dayoffapi/api?month=2&year=2026&note=100%&%zz=1&a;b", dayOff},
+		{"a repeated parameter that only another service knows", "/dayoffapi/api?month=2&year=2026&day=1&day=x", dayOff},
+		{"a client that also sends the day", "/dayoffapi/api?day=1&month=2&year=2026", dayOff},
+
+		{"farizrifqi/hari-diperingati-discord, Apps Script: event_date == today, event_name, is_national_holiday as a condition",
+			"/hari-libur-api/api?month=12", december},
+		{"agif1705/sikucur, Laravel: only days with is_national_holiday, event_date as a date, event_name", "/hari-libur-api/api", events},
+		{"Skyhwk/lumen-v3, Lumen: sends the whole list to its pages", "/hari-libur-api/api?year=2026", events},
+		{"agungyudhis/sales-pipeline-project, Python, polars: event_date as a text, is_national_holiday as a boolean",
+			"/hari-libur-api/api?year=2026", events},
+		{"budizulkoplo/pkubojamobile, PHP, file_get_contents: is_national_holiday as a condition, event_date as a key, event_name",
+			"/hari-libur-api/api?year=2026", events},
+		{"budizulkoplo/surmed, Laravel, Http::get: is_national_holiday ?? false, event_date as a key, event_name",
+			"/hari-libur-api/api?year=2026", events},
+		{"Next.js: month and year of the date in Jakarta", "/hari-libur-api/api?month=12&year=2026", december},
+		{"a month without holidays", "/hari-libur-api/api?month=07&year=2026", "[]"},
+
+		{"deserveto/chekku, TypeScript: data as an array, date as YYYY-MM-DD, a description that does not begin with Cuti Bersama",
+			"/api-hari-libur/api?year=2026", days},
+		{`andika0x01/logbook-magang, TypeScript: status === "success", data as an array, date as a key, description`,
+			"/api-hari-libur/api?year=2026", days},
+		{"luhur65/sys-manajemen-v2, CodeIgniter: the status 200, sends the whole object to its pages", "/api-hari-libur/api?year=2026", days},
+		{"BagusLanangP/MslInventoryScheduler, Laravel: data ?? [], date as a key, description", "/api-hari-libur/api", days},
+		{"Arisssmndr/N-DesaPresence, Laravel: data as an array that is not empty, date, 'cuti bersama' in the lower case of description",
+			"/api-hari-libur/api?year=2026", days},
+		{"tuafiq/20241220096, Dart: status == 'success', data != null, date as a DateTime, description", "/api-hari-libur/api?year=2026", days},
+		{"ridhoachmad712/websiteprodimanajemenfebunm, Laravel: this year and the next year, data ?? [], date, description",
+			"/api-hari-libur/api?year=2027", found + `{"date":"2027-01-01","description":"`},
+		{"a shell script with curl and jq: .data[]?.date", "/api-hari-libur/api?year=2026&month=2", imlek},
+		{"Laravel: date('m')", "/api-hari-libur/api?year=2026&month=02", imlek},
+		{"a month without holidays", "/api-hari-libur/api?year=2026&month=7", noDays},
+		{"JavaScript, Date.getMonth() in January", "/api-hari-libur/api?year=2026&month=0", noDays},
+
+		{"Kotlin, Retrofit: year and month", "/libur/api?year=2026&month=2", february},
+		{"Vue, $fetch: a trailing slash", "/libur/api/?year=2026&month=02", february},
+		{"a bot about one day", "/libur/api?year=2026&month=3&day=21",
+			`{"date":"2026-03-21","is_holiday":true,"is_national_holiday":true,"holiday_list":["Idul Fitri 1447 Hijriah"]}`},
+		{"a bot about a day of collective leave", "/libur/api?year=2026&month=03&day=20",
+			`{"date":"2026-03-20","is_holiday":true,"is_national_holiday":false,"holiday_list":["Cuti Bersama Idul Fitri 1447 Hijriah"]}`},
+		{"a date with two holidays", "/libur/api?year=2021&month=5&day=13", `{"date":"2021-05-13","is_holiday":true,"is_national_holiday":true,` +
+			`"holiday_list":["Hari Raya Idul Fitri 1442 Hijriah","Kenaikan Isa Al Masih"]}`},
+		{"Flutter, attendance of today", "/libur/api/today", `{"date":"2026-11-15",` + ordinary},
+		{"the next day", "/libur/api/tomorrow", `{"date":"2026-11-16",` + ordinary},
+
+		{"the path of the documentation", "/nager/api/v3/PublicHolidays/2026/ID", nager},
+		{"a path with other letter case", "/nager/Api/v3/publicholidays/2026/id", nager},
+		{"an unknown parameter", "/nager/API/V3/PUBLICHOLIDAYS/2026/Id?month=3", nager},
+		{"a parameter with the name of a part of the path", "/nager/api/v3/PublicHolidays/2026/ID?year=%&year", nager},
+		{"the next holidays", "/nager/api/v3/NextPublicHolidays/ID", next},
+		{"the next holidays, in lower case", "/nager/api/v3/nextpublicholidays/id", next},
+		{"long weekends", "/nager/api/v3/LongWeekend/2026/ID", weekends},
+		{"long weekends with an unknown parameter", "/nager/api/v3/longweekend/2026/id?subdivisionCode", weekends},
+	} {
+		r := get(at(usualDay), "/compat"+test.target)
+		if r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), test.want) || !json.Valid(r.Body.Bytes()) ||
+			r.Header().Get("Content-Type") != jsonMedia {
+			t.Errorf("%s: %s: status %d, %v\n%s, want\n%s", test.caller, test.target, r.Code, r.Header(), r.Body, test.want)
+		}
+	}
+}
