@@ -120,19 +120,18 @@ final class LeavePlanner
         $deals = [];
         for ($a = 0; $a < $this->last; ++$a) {
             for ($taken = 1; $taken <= min($this->days, $this->last - $a - 1); ++$taken) {
-                if ($this->length($a, $taken) >= $this->least) {
-                    $deals[] = [$a, $taken];
+                $days = $this->length($a, $taken);
+                if ($days >= $this->least) {
+                    // The key sorts the runs. It is exact: $a and $taken are less than 1000, so two
+                    // different quotients differ by more than 1 / 1,000,000.
+                    $quotient = intdiv(1_000_000 * $days, $taken);
+                    $deals[-$quotient * 1_000_000 + $taken * 1000 + $a] = [$a, $taken];
                 }
             }
         }
-        usort(
-            $deals,
-            fn (array $x, array $y): int => $this->length(...$y) * $x[1] <=> $this->length(...$x) * $y[1]
-                ?: $x[1] <=> $y[1]
-                ?: $x[0] <=> $y[0],
-        );
+        ksort($deals);
 
-        return array_slice($deals, 0, $limit);
+        return array_slice(array_values($deals), 0, $limit);
     }
 
     /**
