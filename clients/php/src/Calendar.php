@@ -822,7 +822,8 @@ final class Calendar
      * @param int $minDays the minimum number of days in a run, 1 to 31; default: 4
      * @param bool $deductCollectiveLeave whether collective leave that is taken is subtracted from
      *     the annual leave
-     * @param int $limit the maximum number of deals, which are the best single runs, 1 to 50; default: 10
+     * @param int $limit the maximum number of deals,
+     *     which are the best single runs, 1 to 50; default: 10
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
@@ -853,8 +854,8 @@ final class Calendar
      *
      * @param int|null $year default: the current year in Jakarta
      * @param int $firstDay the first day of each period, 1 to 28; default: 1
-     * @param int|null $payday the day of the last month of a period on which wages are paid, 1 to 31;
-     *     if the month is shorter, its last day; default: 31
+     * @param int|null $payday the day of the last month of a period
+     *     on which wages are paid, 1 to 31; default: 31. If the month is shorter, it is its last day.
      * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where a payday that is not a
      *     workday is moved, as in {@see adjustDate()}; default: to the preceding workday
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}

@@ -264,7 +264,9 @@ final class LoadTest extends TestCase
             $file = self::listed($valid, $entry);
             file_put_contents("$this->directory/dataset.json", $file);
             foreach ([$file, "$this->directory/dataset.json"] as $source) {
-                memory_reset_peak_usage();
+                // Before PHP 8.2, the peak is the peak of all tests, so it tells nothing about one file.
+                $canReset = function_exists('memory_reset_peak_usage');
+                $canReset && memory_reset_peak_usage();
                 $before = memory_get_usage();
                 try {
                     Calendar::load($source, allowOlder: true);
@@ -272,7 +274,7 @@ final class LoadTest extends TestCase
                 } catch (HarikerjaException $e) {
                     self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
                 }
-                self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
+                $canReset && self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
             }
         }
         self::assertSame(['the unchanged file'], array_keys($accepted));

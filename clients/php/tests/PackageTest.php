@@ -49,6 +49,26 @@ final class PackageTest extends TestCase
         }
     }
 
+    /** The tests run on PHP 8.2 or later, but the package needs only PHP 8.1. */
+    public function testNoClassUsesWhatPhp82Added(): void
+    {
+        require_once 'Illuminate/autoload.php';
+        $standalone = static fn (?\ReflectionType $type): bool
+            => $type instanceof \ReflectionNamedType && in_array($type->getName(), ['null', 'false', 'true'], true);
+        foreach (self::classes() as $class => $file) {
+            $reflection = new \ReflectionClass("Harikerja\\$class");
+            if ($reflection->isTrait()) {
+                self::assertSame([], $reflection->getConstants(), "$class: a trait cannot have constants");
+            }
+            self::assertStringNotContainsString('readonly class', (string) file_get_contents($file));
+            foreach ($reflection->getMethods() as $method) {
+                foreach ([$method->getReturnType(), ...array_map(static fn (\ReflectionParameter $p): ?\ReflectionType => $p->getType(), $method->getParameters())] as $type) {
+                    self::assertFalse($standalone($type), "$class::$method->name has the type $type");
+                }
+            }
+        }
+    }
+
     /** PHP checks a native type, and editors show it. An array also needs a comment, which says what it contains. */
     public function testEveryPublicNameHasANativeType(): void
     {

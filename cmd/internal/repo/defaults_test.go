@@ -270,14 +270,17 @@ func TestTypesInPHPCommentsMatchTheAPI(t *testing.T) {
 // TestLimitsInPackageTextsMatchTheAPI compares the numbers in the comments and READMEs of the packages
 // with the limits in the API.
 func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
-	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
-	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
 	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
 	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
 	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
 	for _, test := range []struct{ file, text string }{
-		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
-		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/src/Calendar.php", limits[ask.LongWeekends]("the minimum number of days", "minDays")},
+		{"clients/php/src/Calendar.php", limits[ask.LongWeekends]("(workdays that are taken as leave)", "maxBridgeDays")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("the days of annual leave", "days")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("the minimum number of days in a run", "minDays")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("which are the best single runs", "limit")},
+		{"clients/php/src/Calendar.php", limits[ask.PayrollPeriods]("the first day of each period", "firstDay")},
+		{"clients/php/src/Calendar.php", limits[ask.PayrollPeriods]("on which wages are paid", "payday")},
 		{"clients/php/README.md", years},
 		{"clients/python/README.md", years},
 		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
@@ -287,4 +290,14 @@ func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
 			t.Errorf("%s does not contain %q", test.file, test.text)
 		}
 	}
+}
+
+// limits returns the words about a parameter in the comments of the PHP package.
+func limits[Q any](about, name string) string {
+	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
+	text := fmt.Sprintf("%s, %d to %d", about, p.Min, p.Max)
+	if p.Default != "" {
+		text += "; default: " + p.Default
+	}
+	return text
 }
