@@ -57,10 +57,14 @@ final class LeavePlanner
         $before = $begin - 1;
         if (!$startsInside) {
             $earlier = $known->countWorkdays($covered[0], $begin, $rules);
-            $before = ($earlier === 0 ? null : $known->nthWorkday($covered[0], $begin, $earlier, $rules)) ?? $covered[0] - 1;
+            $last = $earlier === 0 ? null : $known->nthWorkday($covered[0], $begin, $earlier, $rules);
+            $before = $last ?? $covered[0] - 1;
         }
         $after = $known->nthWorkday($end, $covered[1], 1, $rules) ?? $covered[1];
-        $workdays = array_filter(range($begin, $end - 1), static fn (int $day): bool => $known->isWorkday($day, $rules));
+        $workdays = array_filter(
+            range($begin, $end - 1),
+            static fn (int $day): bool => $known->isWorkday($day, $rules),
+        );
         $this->borders = [$before, ...array_values($workdays), $after];
         $this->last = count($this->borders) - 1;
         $this->firstExamined = $startsInside ? $begin : max($before, $covered[0]);
@@ -98,7 +102,8 @@ final class LeavePlanner
             // the run after border $a. Where the plans first differ, this plan has the earlier day
             // of leave.
             $taken = min($left, $this->last - $a - 1);
-            while ($taken > 0 && $best[$a + $taken + 1][$left - $taken] + $this->score($a, $taken) !== $best[$a][$left]) {
+            $score = fn (int $taken): int => $best[$a + $taken + 1][$left - $taken] + $this->score($a, $taken);
+            while ($taken > 0 && $score($taken) !== $best[$a][$left]) {
                 --$taken;
             }
             if ($taken > 0) {
@@ -161,7 +166,8 @@ final class LeavePlanner
     }
 
     /**
-     * Reports whether the whole run is known: it does not reach the first or the last day of the data.
+     * Reports whether the whole run is known: it reaches neither the first nor the last day of the
+     * data.
      *
      * @param array{int, int} $run
      */
@@ -177,7 +183,7 @@ final class LeavePlanner
         return $this->borders[$a + $taken + 1] - $this->borders[$a] - 1;
     }
 
-    /** Returns the score of a run with at least one day of leave. The days of a run that is too short do not count. */
+    /** Returns the score of a run with leave. The days of a run that is too short do not count. */
     private function score(int $a, int $taken): int
     {
         $days = $this->length($a, $taken);

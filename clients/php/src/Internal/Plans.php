@@ -44,8 +44,16 @@ trait Plans
         $end = Day::number($year + 1, 1, 1);
         $deducted = $deduct ? $this->leaveTaken($begin, $end, $rules) : 0;
         $available = max(0, $days - $deducted);
-        $covered = $this->known()->segment($begin) ?? [$begin, $end];
-        $planner = new LeavePlanner($this->known(), $rules, $begin, $end, $covered, $start !== null, $available, $least);
+        $planner = new LeavePlanner(
+            $this->known(),
+            $rules,
+            $begin,
+            $end,
+            $this->known()->segment($begin) ?? [$begin, $end],
+            $start !== null,
+            $available,
+            $least,
+        );
         $run = fn (array $run): LeaveRun => $this->leaveRun($planner, $run, $rules);
         $plan = array_map($run, $planner->plan());
 
