@@ -88,7 +88,7 @@ for release in "$@"; do
 		[[ -e $root/$directory ]] || ln -s "usr/$directory" "$root/$directory"
 	done
 	# Enable the PHP extensions in the order of their priorities. Debian uses the same order.
-	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/clients"
+	mkdir -p "$root/tmp" "$root/conf.d" "$root/test/testdata" "$root/test/data" "$root/test/projection" "$root/test/clients"
 	for file in "$root"/usr/share/php[0-9]*/*/*.ini; do
 		cp "$file" "$root/conf.d/$(sed -n 's/^; *priority=//p' "$file")-$(basename "$file")"
 	done
@@ -97,6 +97,7 @@ for release in "$@"; do
 	cp ../../dataset.json ../../LICENSE ../../README.md ../../README.id.md "$root/test/"
 	cp -R ../../testdata/{vectors.json,datasets} "$root/test/testdata/"
 	cp ../../data/calendar.schema.json "$root/test/data/"
+	cp ../../projection/projections.json "$root/test/projection/"
 	[[ -e $root/dev/null ]] || cp -a /dev/null /dev/urandom "$root/dev/"
 	echo "php: $release: $(chroot "$root" sh -c 'PHP_INI_SCAN_DIR=/conf.d php'"$(cd "$root/usr/bin" && ls php[0-9]* | sed 's/^php//')"' -r "echo PHP_VERSION;"')"
 	(cd "$root/usr/bin" && ln -sf php[0-9]* php)

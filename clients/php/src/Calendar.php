@@ -8,14 +8,16 @@ use Harikerja\Answer\Addition;
 use Harikerja\Answer\AdjustedDate;
 use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\Difference;
-use Harikerja\Answer\Examined;
 use Harikerja\Answer\Holiday;
 use Harikerja\Answer\HolidayCheck;
+use Harikerja\Answer\LeavePlan;
 use Harikerja\Answer\LongWeekend;
 use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
 use Harikerja\Answer\Occasion;
 use Harikerja\Answer\OccasionList;
+use Harikerja\Answer\PayrollPeriod;
+use Harikerja\Answer\ProjectedHoliday;
 use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
 use Harikerja\Answer\Subtraction;
@@ -35,6 +37,8 @@ use Harikerja\Internal\Definition;
 use Harikerja\Internal\DefinitionReader;
 use Harikerja\Internal\Entry;
 use Harikerja\Internal\Knowledge;
+use Harikerja\Internal\Plans;
+use Harikerja\Internal\Projections;
 use Harikerja\Internal\Rules;
 use Harikerja\Internal\Year;
 
@@ -53,6 +57,13 @@ use Harikerja\Internal\Year;
 final class Calendar
 {
     use AnswerParts;
+    use Plans;
+
+    // Each text is the beginning of a sentence that says where the data ends. It is used if the
+    // given dates have data, but the answer depends on dates without data. The texts are for the
+    // traits: before PHP 8.2, a trait cannot have constants.
+    private const RESULT_IS = 'The result is';
+    private const DEPENDS_ON = 'The answer depends on dates'; // the result itself may have data
 
     private ?Knowledge $known = null;
 
@@ -226,6 +237,37 @@ final class Calendar
     public function name(): string
     {
         return $this->definition->name ?? 'national';
+    }
+
+    /**
+     * Returns the weekend days of the calendar, such as `['sat', 'sun']`. They are the default of the
+     * argument `weekend`.
+     *
+     * @return list<string>
+     */
+    public function weekend(): array
+    {
+        return Arguments::tokens($this->rules()->weekend);
+    }
+
+    /**
+     * Returns whether collective leave is a day off in the calendar. It is the default of the argument
+     * `leave`.
+     */
+    public function leave(): Leave
+    {
+        return $this->definition->leave ?? Leave::taken();
+    }
+
+    /**
+     * Refuses to set a property, because a calendar never changes.
+     *
+     * @param mixed $value not used
+     */
+    public function __set(string $name, mixed $value): void
+    {
+        throw new \Error("The property \$$name of a calendar cannot be set, because a calendar never changes: "
+            .'withCalendar, asOf and update return another calendar.');
     }
 
     /**
@@ -597,7 +639,13 @@ final class Calendar
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
         $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
-        $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved($day, $rule, $rules);
+        $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved(
+            $day,
+            $rule,
+            $rules,
+            'date',
+            Day::format($day),
+        );
 
         return new AdjustedDate(
             Day::format($day),
@@ -763,18 +811,122 @@ final class Calendar
     }
 
     /**
+     * Returns the best use of a number of days of annual leave in a year. The runs of the plan
+     * together have the most days.
+     *
+     * @param int $days the days of annual leave, 1 to 60
+     * @param int|null $year default: the current year in Jakarta
+     * @param \DateTimeInterface|string|null $start the first date of the plan, a date of the year. Earlier
+     *     days are not planned and not counted, and their collective leave is not subtracted.
+     *     Default: the first date of the year; then the first run may begin in the year before.
+     * @param int $minDays the minimum number of days in a run, 1 to 31; default: 4
+     * @param bool $deductCollectiveLeave whether collective leave that is taken is subtracted from
+     *     the annual leave
+     * @param int $limit the maximum number of deals,
+     *     which are the best single runs, 1 to 50; default: 10
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     */
+    public function planLeave(
+        int $days,
+        ?int $year = null,
+        \DateTimeInterface|string|null $start = null,
+        int $minDays = Defaults::DEFAULT_RUN_DAYS,
+        bool $deductCollectiveLeave = Defaults::DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
+        int $limit = Defaults::DEFAULT_DEALS,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): LeavePlan {
+        $year = Arguments::year($year);
+        Arguments::number('days', $days, ...Defaults::LEAVE_DAYS_BOUNDS);
+        $first = $start === null ? null : Arguments::date('start', $start);
+        Arguments::number('minDays', $minDays, ...Defaults::RUN_DAYS_BOUNDS);
+        Arguments::number('limit', $limit, ...Defaults::DEALS_BOUNDS);
+        $rules = $this->rules($leave, $weekend);
+        $found = $this->findYear($year)->year;
+
+        return $this->leavePlan($found, $days, $first, $minDays, $deductCollectiveLeave, $limit, $rules);
+    }
+
+    /**
+     * Returns the twelve payroll periods that end in the months of a year. A period begins on
+     * `firstDay` of the month before. If `firstDay` is 1, the period is the month itself.
+     *
+     * @param int|null $year default: the current year in Jakarta
+     * @param int $firstDay the first day of each period, 1 to 28; default: 1
+     * @param int|null $payday the day of the last month of a period
+     *     on which wages are paid, 1 to 31; default: 31. If the month is shorter, it is its last day.
+     * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where a payday that is not a
+     *     workday is moved, as in {@see adjustDate()}; default: to the preceding workday
+     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     *
+     * @return list<PayrollPeriod>
+     */
+    public function getPayrollPeriods(
+        ?int $year = null,
+        int $firstDay = Defaults::DEFAULT_FIRST_DAY,
+        ?int $payday = null,
+        string $rule = Defaults::DEFAULT_PAYDAY_RULE,
+        ?Leave $leave = null,
+        array|string|null $weekend = null,
+    ): array {
+        $year = Arguments::year($year);
+        Arguments::number('firstDay', $firstDay, ...Defaults::FIRST_DAY_BOUNDS);
+        Arguments::number('payday', $payday ?? Defaults::DEFAULT_PAYDAY, ...Defaults::PAYDAY_BOUNDS);
+        Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
+        $rules = $this->rules($leave, $weekend);
+        $found = $this->findYear($year)->year;
+
+        return array_map(
+            fn (int $month): PayrollPeriod => $this->payrollPeriod($found, $month, $firstDay, $payday, $rule, $rules),
+            range(1, 12),
+        );
+    }
+
+    /**
+     * Returns the predicted national holidays of one of the ten years after the last list, sorted by
+     * date. A prediction is not a decree: collective leave and polling days are not predicted, and
+     * the government can move a date. No other method uses predictions. A year with a list is
+     * refused: use {@see getHolidays()}. A calendar of {@see asOf()} is refused too. The rules and the
+     * own days of the calendar have no effect.
+     *
+     * @return list<ProjectedHoliday>
+     */
+    public function getProjections(int $year): array
+    {
+        if ($this->asOf !== null) {
+            $day = Day::format($this->asOf);
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                'Predictions use the newest lists and rules, so there are none as they were known '
+                    ."on $day: ask a calendar without asOf.",
+                ['field' => 'asOf', 'value' => $day],
+            );
+        }
+
+        return Projections::of($this->data(), (int) Arguments::year($year));
+    }
+
+    /**
      * Returns all occasions with their holidays.
      *
      * @param int|null $year only holidays of this year; default: the holidays of all years with data
+     * @param \DateTimeInterface|string|null $date only holidays on or after this date
      */
-    public function getOccasions(?int $year = null): OccasionList
+    public function getOccasions(?int $year = null, \DateTimeInterface|string|null $date = null): OccasionList
     {
-        $found = Arguments::year($year) === null ? null : $this->findYear($year)->year;
+        $year = Arguments::year($year);
+        $from = $date === null ? 0 : Arguments::date('date', $date);
+        $found = $year === null ? null : $this->findYear($year)->year;
+        if ($date !== null) {
+            $this->coverDate($from);
+        }
         $byOccasion = [];
         foreach ($this->known()->years as $candidate) {
             if ($found === null || $candidate->year === $found) {
                 $first = Day::number($candidate->year, 1, 1);
-                foreach ($this->linesBetween($first, Day::endOfYear($first) + 1, null) as $line) {
+                foreach ($this->linesBetween(max($first, $from), Day::endOfYear($first) + 1, null) as $line) {
                     $byOccasion[$line->occasion ?? ''][] = $line;
                 }
             }
@@ -790,7 +942,10 @@ final class Calendar
             $this->data()->content['occasions'],
         );
         $years = $found === null ? $this->getAvailableYears() : [$found];
-        $examined = $years === [] ? null : new Examined(min($years).'-01-01', max($years).'-12-31');
+        $examined = $years === [] ? null : self::examined(
+            max(Day::number(min($years), 1, 1), $found === null ? $from : 0),
+            Day::number(max($years) + 1, 1, 1) - 1,
+        );
 
         return new OccasionList($occasions, $found !== null, $examined);
     }

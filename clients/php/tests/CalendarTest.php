@@ -109,6 +109,10 @@ final class CalendarTest extends TestCase
             [$then->getLongWeekends(2025, maxBridgeDays: 4), '2024-12-31', '2025-12-31', false],
             [$c->getOccasions(2026), '2026-01-01', '2026-12-31', true],
             [$then->getOccasions(), '2009-01-01', '2025-12-31', false],
+            [$then->getOccasions(date: '2025-08-17'), '2025-08-17', '2025-12-31', false],
+            [$c->planLeave(12, 2026), '2025-12-31', '2027-01-04', true],
+            [$c->planLeave(12, 2026, start: '2026-05-16'), '2026-05-16', '2027-01-04', true],
+            [$then->planLeave(12, 2025, deductCollectiveLeave: false), '2024-12-31', '2025-12-31', false],
         ];
         foreach ($cases as [$list, $start, $end, $complete]) {
             self::assertSame([['startDate' => $start, 'endDate' => $end], $complete], [$list->examined->toArray(), $list->complete]);
@@ -228,6 +232,40 @@ final class CalendarTest extends TestCase
         self::assertSame($this->calendar->getAvailableYears(), $national->asOf(new \DateTimeImmutable())->getAvailableYears(), 'the copy uses the clock of the system');
     }
 
+    /** A queue stores each job, so the data of the package must not be in it. */
+    public function testASerializedCalendarDoesNotContainTheDataOfThePackage(): void
+    {
+        $acme = ['name' => 'acme', 'daysOff' => [['date' => '2025-08-19']]];
+        foreach ([$this->calendar, $this->calendar->asOf('2025-08-01'), $this->calendar->withCalendar($acme), $this->calendar->withCalendar('idx')] as $calendar) {
+            $calendar->planLeave(5, 2025); // the calendar has now read its data
+            $text = serialize($calendar);
+            self::assertLessThan(8192, strlen($text), $calendar->name());
+            self::assertEquals($calendar->getHolidays(2025), unserialize($text)->getHolidays(2025));
+        }
+    }
+
+    public function testNoPropertyOfACalendarCanBeSet(): void
+    {
+        foreach (['asOf', 'definition', 'known', 'weekend', 'other'] as $name) {
+            try {
+                $this->calendar->$name = null;
+                self::fail("$name was set");
+            } catch (\Error $e) {
+                self::assertStringStartsWith("The property \$$name of a calendar cannot be set, because a calendar never changes", $e->getMessage());
+            }
+        }
+        self::assertTrue($this->calendar->isWorkday('2026-03-25'));
+    }
+
+    public function testACalendarTellsItsRules(): void
+    {
+        $acme = $this->calendar->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2026-03-20']]);
+        $rules = static fn (Calendar $c): array => [$c->name(), $c->weekend(), (string) $c->leave()];
+        self::assertSame(['national', ['sat', 'sun'], 'taken'], $rules($this->calendar));
+        self::assertSame(['acme', ['sun'], 'only 2026-03-20'], $rules($acme));
+        self::assertSame($rules($acme), $rules(unserialize(serialize($acme))));
+    }
+
     public function testADamagedSerializedCalendarIsRefused(): void
     {
         $damaged = ['a:0:{}', 'a:1:{s:1:"x";i:1;}', 'a:3:{i:0;s:1:"x";i:1;N;i:2;N;}', 'a:3:{i:0;i:-5;i:1;N;i:2;N;}', 'a:3:{i:0;i:9223372036854775807;i:1;N;i:2;N;}',
@@ -335,6 +373,8 @@ final class CalendarTest extends TestCase
             $file = $this->calendar->withCalendar(['name' => 'same', 'weekend' => $weekend === 'none' ? [] : explode(',', $weekend), 'collectiveLeave' => $leave ? 'taken' : 'worked']);
             foreach ([2018, 2025, 2026] as $year) {
                 self::assertEquals($file->getLongWeekends($year, maxBridgeDays: 1), $this->calendar->getLongWeekends($year, 3, 1, ...$rules));
+                self::assertEquals($file->planLeave(12, $year), $this->calendar->planLeave(12, $year, ...$rules));
+                self::assertEquals($file->getPayrollPeriods($year, 21, 25), $this->calendar->getPayrollPeriods($year, 21, 25, ...$rules));
                 $want = $file->summarizeWorkdays($year)->toArray();
                 $got = $this->calendar->summarizeWorkdays($year, ...$rules)->toArray();
                 self::assertSame($want['total'], $got['total'] + ['ownDayOffCount' => 0]);
@@ -380,9 +420,10 @@ final class CalendarTest extends TestCase
     public function testTheDataIsReadOnFirstUse(): void
     {
         $code = 'require $argv[1]; $c = Harikerja\Calendar::national(); $c->isWeekend("2026-01-01"); $files = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); '
-            .'$c->isWorkday("2026-01-01"); $then = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); echo count($files), " ", implode(" ", array_keys($then));';
+            .'$c->isWorkday("2026-01-01"); $c->planLeave(5, 2026); $c->getPayrollPeriods(2026); $then = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); $c->getProjections(2030); '
+            .'echo count($files), " ", implode(" ", array_keys($then)), " ", count((new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"));';
         exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-r', $code, __DIR__.'/bootstrap.php'])), $output, $status);
-        self::assertSame([0, ['0 dataset.json']], [$status, $output]);
+        self::assertSame([0, ['0 dataset.json 2']], [$status, $output]);
     }
 
     public function testCheckingACalendarFileStopsAfterManyMistakes(): void

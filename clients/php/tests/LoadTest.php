@@ -106,6 +106,24 @@ final class LoadTest extends TestCase
         });
     }
 
+    /** Returns the dataset with a list for the next year: New Year, and Christmas a day too early. */
+    public static function withNextYear(): string
+    {
+        return self::changed(static function (array $content): array {
+            $last = end($content['years']);
+            $next = $last['year'] + 1;
+            $line = static fn (string $date, string $occasion): array
+                => ['date' => "$next-$date", 'type' => 'national_holiday', 'occasion' => $occasion, 'localName' => 'Uji', 'name' => 'Test', 'decree' => 'skb-next'];
+            $content['years'][] = [
+                'year' => $next,
+                'decrees' => [['id' => 'skb-next', 'date' => $last['year'].'-12-31', 'type' => 'joint_decree'] + $last['decrees'][0]],
+                'holidays' => [$line('01-01', 'new-year'), $line('12-24', 'christmas')],
+            ] + array_diff_key($last, ['corrections' => 0]);
+
+            return self::revised($content);
+        });
+    }
+
     public function testAPathAndTheBytesGiveTheSameCalendar(): void
     {
         $text = self::newer();
@@ -246,7 +264,9 @@ final class LoadTest extends TestCase
             $file = self::listed($valid, $entry);
             file_put_contents("$this->directory/dataset.json", $file);
             foreach ([$file, "$this->directory/dataset.json"] as $source) {
-                memory_reset_peak_usage();
+                // Before PHP 8.2, the peak is the peak of all tests, so it tells nothing about one file.
+                $canReset = function_exists('memory_reset_peak_usage');
+                $canReset && memory_reset_peak_usage();
                 $before = memory_get_usage();
                 try {
                     Calendar::load($source, allowOlder: true);
@@ -254,7 +274,7 @@ final class LoadTest extends TestCase
                 } catch (HarikerjaException $e) {
                     self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
                 }
-                self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
+                $canReset && self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
             }
         }
         self::assertSame(['the unchanged file'], array_keys($accepted));

@@ -14,6 +14,7 @@ final class PackageTest extends TestCase
     {
         self::assertFileEquals(self::ROOT.'../../dataset.json', self::ROOT.'data/dataset.json', 'run make data');
         self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
+        self::assertFileEquals(self::ROOT.'../../projection/projections.json', self::ROOT.'data/projections.json', 'run make data');
     }
 
     public function testTheArchiveHasOnlyTheNecessaryFiles(): void
@@ -45,6 +46,26 @@ final class PackageTest extends TestCase
             self::assertStringStartsWith("<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja", $text, $class);
             self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface|trait) (\w+)/m', $text, $found), $class);
             self::assertStringEndsWith($found[1][0], $class);
+        }
+    }
+
+    /** The tests run on PHP 8.2 or later, but the package needs only PHP 8.1. */
+    public function testNoClassUsesWhatPhp82Added(): void
+    {
+        require_once 'Illuminate/autoload.php';
+        $standalone = static fn (?\ReflectionType $type): bool
+            => $type instanceof \ReflectionNamedType && in_array($type->getName(), ['null', 'false', 'true'], true);
+        foreach (self::classes() as $class => $file) {
+            $reflection = new \ReflectionClass("Harikerja\\$class");
+            if ($reflection->isTrait()) {
+                self::assertSame([], $reflection->getConstants(), "$class: a trait cannot have constants");
+            }
+            self::assertStringNotContainsString('readonly class', (string) file_get_contents($file));
+            foreach ($reflection->getMethods() as $method) {
+                foreach ([$method->getReturnType(), ...array_map(static fn (\ReflectionParameter $p): ?\ReflectionType => $p->getType(), $method->getParameters())] as $type) {
+                    self::assertFalse($standalone($type), "$class::$method->name has the type $type");
+                }
+            }
         }
     }
 
@@ -80,6 +101,7 @@ final class PackageTest extends TestCase
             }
         }
         self::assertSame([
+            'Calendar::__set($value): mixed', // the method refuses every value
             // Laravel defines these signatures: the parameters of __callStatic have no
             // types, and the result can have any type.
             'Laravel\Facades\Harikerja::__callStatic($method): ',

@@ -48,6 +48,7 @@ class PlansTest(unittest.TestCase):
             (then.plan_leave(12, 2025, deduct_collective_leave=False), D(2024, 12, 31), D(2025, 12, 31), False),
             (harikerja.get_occasions(2026), D(2026, 1, 1), D(2026, 12, 31), True),
             (then.get_occasions(), D(2009, 1, 1), D(2025, 12, 31), False),
+            (then.get_occasions(date=D(2025, 8, 17)), D(2025, 8, 17), D(2025, 12, 31), False),
         ):
             self.assertEqual((answer.examined, answer.complete), (harikerja.Examined(start, end), complete))
         never = harikerja.as_of(D(1999, 1, 1)).get_occasions()

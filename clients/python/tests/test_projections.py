@@ -63,7 +63,11 @@ class ProjectionsTest(unittest.TestCase):
         self.refuses(harikerja, LAST, "INVALID_YEAR", rf"nothing is predicted: use get_holidays\({LAST}\)\.$")
         message = f"ask within {LAST + 1} to {LAST + 10}"
         self.assertEqual(self.refuses(harikerja, LAST + 11, "DATASET_NOT_FOUND", message)["availableYears"], {"first": LAST + 1, "last": LAST + 10})
-        self.refuses(harikerja.as_of(D(2000, 1, 1)), 2001, "DATASET_NOT_FOUND", "no year can be predicted")
+        for calendar in (harikerja.as_of(D(2026, 1, 1)), harikerja.with_calendar("idx").as_of(D(2026, 1, 1))):
+            message = r"^Predictions use the newest lists and rules, .* known on 2026-01-01: ask a calendar without as_of\.$"
+            with self.assertRaisesRegex(HarikerjaError, message) as caught:
+                calendar.get_projections(LAST + 1)
+            self.assertEqual((caught.exception.code, caught.exception.details), ("INVALID_TYPE", {"field": "asOf", "value": "2026-01-01"}))
         with self.assertRaisesRegex(HarikerjaError, rf"For predictions, which are not decreed, use get_projections\({LAST + 1}\)\.$"):
             harikerja.count_workdays(*AFTER)
         for calendar in (harikerja.with_calendar("idx"), harikerja.as_of(D(2026, 1, 1))):

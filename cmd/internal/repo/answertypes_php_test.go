@@ -121,6 +121,8 @@ func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 		return "bool", "bool"
 	case reflect.Int:
 		return "int", "int"
+	case reflect.Float64:
+		return "float", "float"
 	}
 	t.Fatalf("%v has no PHP type", typ)
 	return "", ""

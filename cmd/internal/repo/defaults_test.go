@@ -59,16 +59,17 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
 		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
 		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python php"},
-		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python"},
-		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python"},
-		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python"},
-		{"DEFAULT_DEDUCT_COLLECTIVE_LEAVE", ask.Default[ask.PlanLeave]().DeductCollectiveLeave, "python"},
-		{"DEFAULT_DEALS", ask.Default[ask.PlanLeave]().Limit, "python"},
-		{"DEFAULT_FIRST_DAY", ask.Default[ask.PayrollPeriods]().FirstDay, "python"},
-		{"FIRST_DAY_BOUNDS", bounds[ask.PayrollPeriods]("firstDay"), "python"},
-		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python"},
-		{"PAYDAY_BOUNDS", bounds[ask.PayrollPeriods]("payday"), "python"},
-		{"DEFAULT_PAYDAY_RULE", ask.Default[ask.PayrollPeriods]().Rule, "python"},
+		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python php"},
+		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python php"},
+		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python php"},
+		{"DEFAULT_DEDUCT_COLLECTIVE_LEAVE", ask.Default[ask.PlanLeave]().DeductCollectiveLeave, "python php"},
+		{"DEFAULT_DEALS", ask.Default[ask.PlanLeave]().Limit, "python php"},
+		{"DEALS_BOUNDS", bounds[ask.PlanLeave]("limit"), "php"},
+		{"DEFAULT_FIRST_DAY", ask.Default[ask.PayrollPeriods]().FirstDay, "python php"},
+		{"FIRST_DAY_BOUNDS", bounds[ask.PayrollPeriods]("firstDay"), "python php"},
+		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python php"},
+		{"PAYDAY_BOUNDS", bounds[ask.PayrollPeriods]("payday"), "python php"},
+		{"DEFAULT_PAYDAY_RULE", ask.Default[ask.PayrollPeriods]().Rule, "python php"},
 		{"DEFAULT_HOURS_PER_DAY", ask.Default[ask.DueDeadline]().HoursPerDay, "python"},
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python"},
@@ -83,7 +84,7 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		{"MAX_OWN_DATES", constant(t, "definitioncheck.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
 		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
-		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python"},
+		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python php"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
 	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
@@ -269,14 +270,17 @@ func TestTypesInPHPCommentsMatchTheAPI(t *testing.T) {
 // TestLimitsInPackageTextsMatchTheAPI compares the numbers in the comments and READMEs of the packages
 // with the limits in the API.
 func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
-	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
-	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
 	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
 	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
 	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
 	for _, test := range []struct{ file, text string }{
-		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
-		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/src/Calendar.php", limits[ask.LongWeekends]("the minimum number of days", "minDays")},
+		{"clients/php/src/Calendar.php", limits[ask.LongWeekends]("(workdays that are taken as leave)", "maxBridgeDays")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("the days of annual leave", "days")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("the minimum number of days in a run", "minDays")},
+		{"clients/php/src/Calendar.php", limits[ask.PlanLeave]("which are the best single runs", "limit")},
+		{"clients/php/src/Calendar.php", limits[ask.PayrollPeriods]("the first day of each period", "firstDay")},
+		{"clients/php/src/Calendar.php", limits[ask.PayrollPeriods]("on which wages are paid", "payday")},
 		{"clients/php/README.md", years},
 		{"clients/python/README.md", years},
 		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
@@ -286,4 +290,14 @@ func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
 			t.Errorf("%s does not contain %q", test.file, test.text)
 		}
 	}
+}
+
+// limits returns the words about a parameter in the comments of the PHP package.
+func limits[Q any](about, name string) string {
+	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
+	text := fmt.Sprintf("%s, %d to %d", about, p.Min, p.Max)
+	if p.Default != "" {
+		text += "; default: " + p.Default
+	}
+	return text
 }

@@ -22,6 +22,7 @@ var (
 	fileColumns     = []string{"HTTP", "command", "MCP", "Go", "packages", "SQL"}
 	packageColumns  = []string{"TypeScript", "Python", "PHP"}
 	documentColumns = []string{"HTTP", "command", "MCP", "Go", "TypeScript", "Python", "PHP", "SQL"}
+	languageColumns = documentColumns[3:7] // of the names that are not questions
 	packageKeys     = map[string]string{"ts": "TypeScript", "py": "Python", "php": "PHP"}
 )
 
@@ -31,7 +32,9 @@ var (
 // testdata/packages.txt has the names, and the reasons for empty cells. The rules are:
 //   - Every name in the file must exist.
 //   - Every name that an interface has, except the name of a command, must be in the file.
-//   - A question must have a name or a reason in each column.
+//   - A question must have a name or a reason in each column. The other rows must have one in
+//     each column that the document shows.
+//   - Every reason must be used.
 //
 // With -update, the test writes the document.
 func TestPackagesOfferTheSameQuestions(t *testing.T) {
@@ -54,10 +57,15 @@ func TestPackagesOfferTheSameQuestions(t *testing.T) {
 				t.Errorf("%s: the reason %q has no text in testdata/packages.txt", row.name, cell.reason)
 			}
 		}
-		for _, column := range documentColumns {
-			if cell := row.cells[column]; row.question && len(cell.names) == 0 && cell.reason == "" {
+		for _, column := range row.shown() {
+			if cell := row.cells[column]; len(cell.names) == 0 && cell.reason == "" {
 				t.Errorf("%s: the column %s has no name and no reason", row.name, column)
 			}
+		}
+	}
+	for key := range table.reasons {
+		if !slices.ContainsFunc(table.rows, func(row *packagesRow) bool { return row.hasReason(key) }) {
+			t.Errorf("no row has the reason %q: remove it from testdata/packages.txt", key)
 		}
 	}
 	for column, known := range exist {
@@ -179,6 +187,8 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 			switch {
 			case column == "TypeScript":
 				candidates = []string{camel(name)}
+			case column == "Python":
+				candidates = []string{name, "Calendar." + name}
 			case column == "PHP":
 				candidates = []string{"Calendar::" + camel(name), "Calendar::" + camel(strings.TrimPrefix(name, "get_"))}
 			}
@@ -196,6 +206,26 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 		}
 		r.cells[column] = cell
 	}
+}
+
+// Returns the columns in which the row must have a name or a reason.
+func (r *packagesRow) shown() []string {
+	switch {
+	case r.question:
+		return documentColumns
+	case r.hasNames(languageColumns):
+		return languageColumns
+	}
+	return nil
+}
+
+func (r *packagesRow) hasReason(key string) bool {
+	for _, cell := range r.cells {
+		if cell.reason == key {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *packagesRow) hasNames(columns []string) bool {
@@ -269,12 +299,12 @@ func (table *packagesTable) document() string {
 	write("question", documentColumns, func(row *packagesRow) bool { return row.question && row.hasNames(others) })
 	b.WriteString("\nOnly a server or the command answers these questions. Most answers are files for other programs.\n")
 	write("question", server, func(row *packagesRow) bool { return row.question && !row.hasNames(others) })
-	b.WriteString("\nThe numbers explain why a cell has no name:\n\n")
+	b.WriteString("\n## Other names\n\nThese functions are not questions.\n")
+	write("purpose", languageColumns, func(row *packagesRow) bool { return !row.question })
+	b.WriteString("\n## Why a cell has no name\n\n")
 	for i, key := range numbered {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, table.reasons[key])
 	}
-	b.WriteString("\n## Other names\n\nThese functions are not questions.\n")
-	write("purpose", documentColumns[3:7], func(row *packagesRow) bool { return !row.question })
 	return b.String()
 }
 
@@ -330,7 +360,7 @@ func subcommandNames(t *testing.T, command string) names {
 }
 
 // calendarMethods returns the methods of the two Go types that answer questions, the functions
-// in package projection, and Load.
+// in package projection, Load and Today.
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
@@ -344,7 +374,9 @@ func calendarMethods(t *testing.T) names {
 	for _, m := range function.FindAllStringSubmatch(readFile(t, "testdata/api/projection.txt"), -1) {
 		found["projection."+m[1]] = true
 	}
-	found["harikerja.Load"] = strings.Contains(readFile(t, "testdata/api/harikerja.txt"), "\nfunc Load(")
+	for _, name := range []string{"Load", "Today"} {
+		found["harikerja."+name] = strings.Contains(readFile(t, "testdata/api/harikerja.txt"), "\nfunc "+name+"(")
+	}
 	return found
 }
 
@@ -369,7 +401,8 @@ func typeScriptNames(t *testing.T) names {
 	return found
 }
 
-// pythonNames asks Python for the public functions of the package.
+// pythonNames asks Python for the public functions of the package, and for the properties of a
+// calendar.
 func pythonNames(t *testing.T) names {
 	t.Helper()
 	const code = `
@@ -377,6 +410,9 @@ import functools, inspect, harikerja, harikerja.obligations as obligations
 for name in harikerja.__all__:
     if inspect.isroutine(getattr(harikerja, name)) or isinstance(getattr(harikerja, name), functools.partial):
         print(name)
+for name, value in vars(harikerja.Calendar).items():
+    if isinstance(value, property):
+        print(f"Calendar.{name}")
 for name, value in vars(obligations).items():
     if inspect.isfunction(value) and value.__module__ == obligations.__name__ and not name.startswith("_"):
         print(name)`

@@ -20,6 +20,23 @@ func (q *questions) further() {
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
 		q.add("/holidays/leave-plan?year=2009&days=20&start=%v", start)
 	}
+	// Occasions from a date: inside a year, on its last date, after it, without data, and from a
+	// date that does not exist.
+	q.add("/occasions?date=2026-08-17")
+	q.add("/occasions?year=2026&date=2026-08-17")
+	q.add("/occasions?year=2026&date=2026-12-31")
+	q.add("/occasions?year=2025&date=2026-01-01")
+	q.add("/occasions?date=2008-12-31")
+	q.add("/occasions?date=2026-02-30")
+	// Mistakes. The payday 2009-01-01 would be moved to 2008.
+	q.add("/holidays/leave-plan?year=2026&days=0")
+	q.add("/holidays/leave-plan?year=2026&days=61")
+	q.add("/holidays/leave-plan?year=2026&days=5&minDays=32")
+	q.add("/holidays/leave-plan?year=2026&days=5&limit=0")
+	q.add("/workdays/periods?year=2026&firstDay=29")
+	q.add("/workdays/periods?year=2026&payday=0")
+	q.add("/workdays/periods?year=2026&rule=x")
+	q.add("/workdays/periods?year=2009&payday=1")
 	for range 60 {
 		q.overtime()
 		q.deadlines()

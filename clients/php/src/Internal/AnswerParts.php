@@ -21,11 +21,6 @@ use Harikerja\Leave;
  */
 trait AnswerParts
 {
-    // Each text is the beginning of a sentence that says where the data ends. It is used if the
-    // given dates have data, but the answer depends on dates without data.
-    private const RESULT_IS = 'The result is';
-    private const DEPENDS_ON = 'The answer depends on dates'; // the result itself may have data
-
     /**
      * Returns the rules for a question. A calendar with a definition has its own rules, so it
      * refuses rules as arguments.
@@ -147,6 +142,9 @@ trait AnswerParts
         }
         $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";
         $message = $calendar.$end.sprintf('No dataset is available for %04d: ', $year)."$advice.";
+        if ($this->definition === null && $this->asOf === null && Projections::hasYear($this->data(), $year)) {
+            $message .= " For predictions, which are not decreed, use getProjections($year).";
+        }
 
         return new HarikerjaException(
             'DATASET_NOT_FOUND',
@@ -226,8 +224,11 @@ trait AnswerParts
         return $covered;
     }
 
-    /** Moves a covered day off to a workday. */
-    private function moved(int $day, string $rule, Rules $rules): int
+    /**
+     * Moves a covered day off to a workday. If the workday has no data, the exception names an
+     * argument and its value. The value is null if the argument was not given.
+     */
+    private function moved(int $day, string $rule, Rules $rules, string $field, ?string $value): int
     {
         [$first, $end] = $this->known()->segment($day) ?? [$day, $day];
         $next = $this->known()->nthWorkday($day, $end, 1, $rules);
@@ -243,8 +244,8 @@ trait AnswerParts
         };
 
         return ($forward ? $next : $previous) ?? throw $this->missing(
-            'date',
-            Day::format($day),
+            $field,
+            $value,
             $forward ? $end : $first - 1,
             self::DEPENDS_ON,
         );

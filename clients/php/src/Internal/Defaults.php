@@ -22,6 +22,17 @@ final class Defaults
     public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
     public const DEFAULT_LIMIT = 5;
+    public const LEAVE_DAYS_BOUNDS = [1, 60];
+    public const DEFAULT_RUN_DAYS = 4;
+    public const RUN_DAYS_BOUNDS = [1, 31];
+    public const DEFAULT_DEDUCT_COLLECTIVE_LEAVE = true;
+    public const DEFAULT_DEALS = 10;
+    public const DEALS_BOUNDS = [1, 50];
+    public const DEFAULT_FIRST_DAY = 1;
+    public const FIRST_DAY_BOUNDS = [1, 28];
+    public const DEFAULT_PAYDAY = 31;
+    public const PAYDAY_BOUNDS = [1, 31];
+    public const DEFAULT_PAYDAY_RULE = 'preceding';
     public const DATASET_FORMAT = 1;
     public const MAX_DATASET_BYTES = 1048576;
     public const MAX_DAYS = 2147483647;
@@ -31,4 +42,5 @@ final class Defaults
     public const OBLIGATION_KINDS = ['tax', 'allowance', 'social_security'];
     public const MAX_OWN_DATES = 10000;
     public const MAX_TEXT = 1000;
+    public const PROJECTED_YEARS = 10;
 }

@@ -315,15 +315,21 @@ class Calendar:
         examined = Examined(date_of(day), found[-1].date if complete else date_of(end - 1))
         return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), complete, examined)
 
-    def get_occasions(self, year: SupportsIndex | None = None) -> AnswerList[Occasion]:
+    def get_occasions(self, year: SupportsIndex | None = None, *, date: datetime.date | None = None) -> AnswerList[Occasion]:
         """Returns the occasions with their holidays in a year, or in all years of the data.
 
-        Without a year, ``complete`` of the list is False, because later holidays are not known.
+        With a date, it returns only the holidays on or after this date. Without a year, ``complete`` of the list is
+        False, because later holidays are not known.
         """
-        wanted = None if year is None else self._find_year(read_year(year)).year
-        years = [each.year for each in self._known.years] if wanted is None else [wanted]
-        examined = Examined(datetime.date(years[0], 1, 1), datetime.date(years[-1], 12, 31)) if years else None
-        entries = [entry for each in years for entry in self._known.entries_in(new_year(each), new_year(each + 1), True)]
+        wanted = None if year is None else read_year(year)
+        day = 1 if date is None else read_date("date", date)
+        found = None if wanted is None else self._find_year(wanted).year
+        if date is not None:
+            self._segment("date", day, day)
+        years = [each.year for each in self._known.years] if found is None else [found]
+        first = max(day if found is None else 1, new_year(years[0])) if years else 0
+        examined = Examined(date_of(first), datetime.date(years[-1], 12, 31)) if years else None
+        entries = [entry for each in years for entry in self._known.entries_in(max(day, new_year(each)), new_year(each + 1), True)]
         return AnswerList(
             (
                 Occasion(
@@ -335,7 +341,7 @@ class Calendar:
                 )
                 for each in self._dataset.occasions
             ),
-            wanted is not None,
+            found is not None,
             examined,
         )
 
@@ -428,8 +434,8 @@ class Calendar:
         """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
 
         A prediction is not a decree. Collective leave and polling days are not predicted, and the government can move a
-        date. No other method uses predictions. A year with a list is refused: use ``get_holidays``. The weekend and the
-        own days of the calendar have no effect.
+        date. No other method uses predictions. A year with a list is refused: use ``get_holidays``. A calendar of
+        ``as_of`` is refused too. The weekend and the own days of the calendar have no effect.
         """
         from ._projections import get_projections
 

@@ -7,7 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from ._answer_types import ProjectedHoliday
-from ._arguments import DAYS, LOCAL_DAYS, read_year
+from ._arguments import DAYS, LOCAL_DAYS, iso, read_year
 from ._data import TYPES, read_json
 from ._defaults import PROJECTED_YEARS
 from ._errors import HarikerjaError
@@ -32,6 +32,10 @@ def projected_years(national: Knowledge) -> range:
 
 
 def get_projections(calendar: Calendar, year: object) -> list[ProjectedHoliday]:
+    if calendar._as_of is not None:
+        day = iso(calendar._as_of)
+        message = f"Predictions use the newest lists and rules, so there are none as they were known on {day}: ask a calendar without as_of."
+        raise HarikerjaError(message, "INVALID_TYPE", {"field": "asOf", "value": day})
     wanted = read_year(year)
     national = calendar._national
     if national.year(wanted):
