@@ -22,6 +22,11 @@ final class Defaults
     public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
     public const DEFAULT_LIMIT = 5;
+    public const DEFAULT_HOURS_PER_DAY = '08:00-12:00,13:00-17:00';
+    public const DEFAULT_ZONE = 'WIB';
+    public const MAX_WORK_HOURS = 100000;
+    public const MAX_OVERTIME_HOURS = 24;
+    public const MAX_DATES = 366;
     public const DATASET_FORMAT = 1;
     public const MAX_DATASET_BYTES = 1048576;
     public const MAX_DAYS = 2147483647;
