@@ -278,6 +278,8 @@ func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
 	for _, test := range []struct{ file, text string }{
 		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
 		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/src/Calendar.php", fmt.Sprintf("hours from 0:01 to %d,", harikerja.MaxWork/time.Hour)},
+		{"clients/php/src/Calendar.php", fmt.Sprintf("whole or half hours from 0.5 to %d,", ask.MaxOvertimeHours)},
 		{"clients/php/README.md", years},
 		{"clients/python/README.md", years},
 		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
