@@ -32,6 +32,7 @@ def dataset() -> str:
 def obligations() -> str:
     """Returns the content of obligations.json in the package."""
     source = json.loads((ROOT / "clients" / "php" / "data" / "obligations.json").read_text(encoding="utf-8"))
+    del source["overtime"]  # overtime.json has the rules for overtime
     return _object({"credit": CREDIT, **source})
 
 

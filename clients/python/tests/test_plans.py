@@ -94,6 +94,18 @@ class PlansTest(unittest.TestCase):
         self.refuses("DATASET_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2099, 1, 1), 1))
         self.refuses("INVALID_RANGE", "weekend", lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1))
 
+    def test_overtime_uses_the_weekend_of_the_calendar_and_the_years_of_the_national_list(self) -> None:
+        six = harikerja.calendar(weekend="sun")
+        firm = harikerja.with_calendar({"name": "acme", "weekend": ["sun"], "covers": "2025..2025", "daysOff": [{"date": "2025-05-05"}]})
+        # A Saturday, an own day off, and a year that the calendar does not cover.
+        for date in (D(2025, 5, 3), D(2025, 5, 5), D(2026, 5, 2)):
+            self.assertEqual(firm.get_overtime(date, 4), six.get_overtime(date, 4))
+        with self.assertRaises(HarikerjaError) as caught:
+            firm.get_overtime(D(2099, 1, 1), 4)
+        years = harikerja.get_available_years()
+        self.assertEqual(caught.exception.details["availableYears"], {"first": years[0], "last": years[-1]})
+        self.assertTrue(str(caught.exception).startswith("No dataset is available for 2099: "))
+
     def test_the_deadlines_equal_the_results_of_a_loop_over_minutes(self) -> None:
         friday = "08:00-11:30,13:30-16:00"
         for start, work in ((T(2026, 3, 17, 16, 20), 700), (T(2026, 5, 1, 9), 30), (T(2026, 4, 3, 7, 59), 1), (T(2026, 4, 30, 17), 480)):

@@ -1,11 +1,11 @@
 // The multipliers for overtime. The tables come from data/rules.
 
-import { WEEK, checkOptions, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
-import { entries, entriesOn } from "./answers.js";
+import { WEEK, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
+import { check, entries, entriesOn } from "./answers.js";
 import { dayNames, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
-import { isOff, type Entry, type View } from "./knowledge.js";
+import { View, isOff } from "./knowledge.js";
 import type * as t from "./types.js";
 
 interface Table {
@@ -33,12 +33,12 @@ interface Rule {
 const { min, max } = questions.getOvertime.hours;
 
 export function getOvertime(view: View, date: string, hours: number, options?: t.OvertimeOptions): t.Overtime {
-  checkOptions(options, questions.getOvertime.parameters, 2);
+  check(view.definition, options, questions.getOvertime, 2);
   const day = readDate("date", date);
   if (typeof hours !== "number" || !(hours >= min && hours <= max) || hours * 2 !== Math.trunc(hours * 2)) {
     throw wrong("INVALID_RANGE", "hours", hours, `must be whole or half hours from ${min} to ${max}, as in 4 or 2.5`);
   }
-  const weekend = readWeekend(own(options, "weekend"));
+  const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"));
   const shortest = readWeekday("shortestDay", own(options, "shortestDay"));
   const rule = (questions.OVERTIME_RULES as readonly Rule[]).find(({ from }) => from <= date);
   if (!rule) {
@@ -46,26 +46,29 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     const details = { field: "date", value: date, reason: "before_first_rule" };
     throw new HarikerjaError("RULE_NOT_FOUND", `There is no rule for overtime of ${date}. The first rule is valid from ${first}.`, details);
   }
+  const find = (week: string, kind: string) => rule.tables.find((table) => table.week === week && table.day === kind)!;
+  const workday = find("any", "workday");
+  const article = (number: string) => `${rule.law} art. ${number}`;
   const rest = weekendTokens(weekend).length;
   const refuse = (field: "weekend" | "shortestDay", message: string) => {
     const value = own(options, field);
     return new HarikerjaError("INVALID_RANGE", message, { field, ...(value !== undefined && { value: textOf(value) }) });
   };
-  if (rest !== 1 && rest !== 2) throw refuse("weekend", `The tables of ${rule.law} are for weeks with one or two weekend days, not ${rest}.`);
+  if (rest !== 1 && rest !== 2) throw refuse("weekend", `The tables of ${article(workday.article.split("(")[0]!)} are for weeks with one or two weekend days, not ${rest}.`);
   if (shortest !== undefined && rest === 2) {
     throw refuse("shortestDay", "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day.");
   }
   if (shortest !== undefined && (weekend >> shortest) & 1) throw refuse("shortestDay", "The shortest day of work must not be a weekend day.");
 
-  const found = nationalOn(view, day);
+  // Only the national list counts, and also its years: own lines and rules do not change overtime.
+  const national = view.definition ? new View(view.history, view.asOf) : view;
+  const found = entriesOn(national, day, "taken");
   const official = found.some(({ type }) => type === "national_holiday");
   const dayClass = official ? "official_holiday" : isOff(day, weekend) ? "rest_day" : "workday";
-  const find = (week: string, kind: string) => rule.tables.find((table) => table.week === week && table.day === kind)!;
   const onShortest = find("six_days", "holiday_on_shortest_day");
-  let table = find("any", "workday");
+  let table = workday;
   if (dayClass !== "workday") table = find(rest === 2 ? "five_days" : "six_days", "day_off");
   if (official && shortest === weekdayOf(day)) table = onShortest; // a shortest day is given only for a six-day week
-  const article = (number: string) => `${rule.law} art. ${number}`;
   const multipliers = multipliersOf(table, hours);
   if (!multipliers) {
     const message = `${article(table.limitArticle)} has multipliers for hours 1 to ${hoursOf(table)} only, not for ${hours} hours.`;
@@ -89,7 +92,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   const answer: Omit<t.Overtime, "warnings"> = {
     ...dayNames(day),
     class: dayClass,
-    holidays: entries(view, found, false),
+    holidays: entries(national, found, false),
     hours,
     multipliers,
     multiplierHours,
@@ -102,12 +105,6 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],
   };
   return Object.defineProperty(answer, "warnings", { value: warnings }) as t.Overtime;
-}
-
-/** Returns the national holidays and the collective leave on a date. Own lines and rules do not change overtime. */
-function nationalOn(view: View, day: number): Entry[] {
-  entriesOn(view, day, "taken"); // throws an error if the date has no data
-  return view.known.national.filter((entry) => entry.day === day);
 }
 
 /** Returns the number of hours that a table defines; Infinity if the table has no last hour. */

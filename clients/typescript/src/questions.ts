@@ -75,9 +75,10 @@ export interface Questions<
   /**
    * Returns the multipliers for hours of overtime on a date. On a workday, overtime means
    * the hours after the normal hours. On a day off, all hours are overtime. The weekend must
-   * have one day (a six-day week) or two days. Only the national list counts. Not legal advice.
+   * have one day (a six-day week) or two days. Only the national list counts. The calendar of
+   * a firm has its own weekend. Not legal advice.
    */
-  getOvertime(date: string, hours: number, options?: t.OvertimeOptions): t.Overtime;
+  getOvertime(date: string, hours: number, options?: Pick<Rules, "weekend"> & Pick<t.OvertimeOptions, "shortestDay">): t.Overtime;
   /**
    * Returns the occasions with their holidays in the national list. Without a year, the list
    * is never complete. Its `examined` is null if no list was known on the day of `asOf`.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { asOf, getCalendars, getLongWeekends, getOccasions, getSources, getUpcomingHolidays, getYears, planLeave, withCalendar } from "harikerja";
+import { asOf, getAvailableYears, getCalendars, getLongWeekends, getOccasions, getOvertime, getSources, getUpcomingHolidays, getYears, planLeave, withCalendar } from "harikerja";
 
 // asOf refuses days after today, so the tests need a fixed date.
 Date.now = () => Date.parse("2026-11-15T00:00:00Z");
@@ -167,4 +167,21 @@ test("a list that depends on later dates says which dates it examined and whethe
   }
   const never = asOf("1999-01-01").getOccasions();
   assert.deepEqual([never.complete, never.examined], [false, null]);
+});
+
+test("overtime uses the weekend of the calendar and the years of the national list", () => {
+  const firm = withCalendar({ ...acme, covers: "2026..2026", collectiveLeave: "worked" });
+  // A Saturday, an own day off, a national holiday that is an own workday, collective leave, and a year that the calendar does not cover.
+  for (const date of ["2026-03-14", "2026-12-28", "2026-08-17", "2026-03-20", "2025-03-15"]) {
+    const [found, wanted] = [firm.getOvertime(date, 4), getOvertime(date, 4, { weekend: "sun" })];
+    assert.deepEqual([found, found.warnings], [wanted, wanted.warnings], date);
+  }
+  assert.equal(firm.getOvertime("2026-03-14", 4).class, "workday");
+  assert.equal(firm.getOvertime("2026-08-17", 4, { shortestDay: "mon" }).class, "official_holiday");
+  const years = getAvailableYears();
+  assert.throws(() => firm.getOvertime("2099-01-01", 4), refused("DATASET_NOT_FOUND", { year: 2099, availableYears: { first: years[0], last: years.at(-1) } }));
+  assert.throws(() => firm.getOvertime("2026-03-14", 4, { weekend: "sun" }), refused("INVALID_TYPE", { field: "weekend", value: "sun" }));
+  assert.throws(() => withCalendar({ name: "none", weekend: [] }).getOvertime("2026-03-14", 4), {
+    message: "The tables of PP 35/2021 art. 31 are for weeks with one or two weekend days, not 0.",
+  });
 });

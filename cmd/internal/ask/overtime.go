@@ -45,7 +45,7 @@ type OvertimeHours struct {
 	Law law.Overtime `json:"-"`
 }
 
-// OvertimeOptions repeat the weekend and the shortest day of the question.
+// OvertimeOptions are the weekend and the shortest day that an answer uses.
 type OvertimeOptions struct {
 	Weekend     []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first."`
 	ShortestDay *DayToken  `json:"shortestDay" jsonschema:"null if it was not given."`

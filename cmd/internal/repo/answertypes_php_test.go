@@ -21,12 +21,13 @@ func phpName(function string) string {
 
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
-		return a.typ == reflect.TypeFor[ask.Options]() && m.optional() // only the API has parameters for own days
+		hasRules := a.typ == reflect.TypeFor[ask.Options]() || a.typ == reflect.TypeFor[ask.DeadlineOptions]()
+		return hasRules && m.optional() // only the API has parameters for own days
 	})
 	var comments, parameters, optional []string
-	result := "" // the member whose date the class can return as an object
+	result := "" // the member whose date or time the class can return as an object
 	for i, m := range members {
-		if m.name == "resultDate" || m.name == "dueDate" {
+		if m.name == "resultDate" || m.name == "dueDate" || m.name == "due" {
 			result = m.name
 		}
 		native, shape := phpRef(t, m.field.Type)
@@ -61,11 +62,14 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	}
 	b += "    public function __construct(\n" + strings.Join(parameters, "") + "    ) {\n    }\n"
 	if result != "" {
-		where := "in the default time zone"
-		if zone != "" {
-			where = "in the time zone of the given date, or in the default time zone if the given date was a text"
+		where := "midnight in the default time zone"
+		switch {
+		case zone != "":
+			where = "midnight in the time zone of the given date, or in the default time zone if the given date was a text"
+		case result == "due":
+			where = "an object. Its time zone is the offset of the zone of the working hours"
 		}
-		b += fmt.Sprintf("\n    /** Returns %s as midnight %s. */\n    public function toDateTime(): \\DateTimeImmutable\n    {\n"+
+		b += fmt.Sprintf("\n    /** Returns %s as %s. */\n    public function toDateTime(): \\DateTimeImmutable\n    {\n"+
 			"        return new \\DateTimeImmutable($this->%s%s);\n    }\n", result, where, result, zone)
 	}
 	if optional != nil {
@@ -94,7 +98,7 @@ func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 		return "string", quoted(literalTypes(t)[name], "'", "|")
 	}
 	switch typ {
-	case reflect.TypeFor[harikerja.Date](), reflect.TypeFor[law.Period]():
+	case reflect.TypeFor[harikerja.Date](), reflect.TypeFor[law.Period](), reflect.TypeFor[ask.Instant]():
 		return "string", "string"
 	case reflect.TypeFor[ask.Summary](), reflect.TypeFor[ask.MonthSummary]():
 		return "Summary", "Summary"
@@ -111,6 +115,9 @@ func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 			_, shape := phpRef(t, m.field.Type)
 			if m.field.Type.Kind() == reflect.Pointer {
 				shape += "|null"
+			}
+			if m.optional() {
+				m.name += "?"
 			}
 			members = append(members, m.name+": "+shape)
 		}

@@ -14,6 +14,7 @@ type table struct {
 	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
 	Obligations map[string]tableObligation `json:"obligations"`
 	Rules       map[string]tableRule       `json:"rules"`
+	Overtime    []tableOvertime            `json:"overtime"` // sorted by the first day on which the rule is valid
 	Due         []tableDue                 `json:"due"`
 	Unanswered  []tableUnanswered          `json:"unanswered"`
 	// The periods that have no answer, and whose due date would be before firstDue.
@@ -40,6 +41,15 @@ type tableRule struct {
 	CheckedUntil     harikerja.Date           `json:"checkedUntil"`
 	// Later is the warning for due dates after CheckedUntil.
 	Later string `json:"later"`
+}
+
+// tableOvertime has the multipliers of a rule for overtime.
+type tableOvertime struct {
+	ID     string          `json:"id"`
+	From   lawfile.Period  `json:"from"`
+	To     lawfile.Period  `json:"to,omitempty"`
+	Law    string          `json:"law"` // the regulation whose articles the tables name
+	Tables []lawfile.Table `json:"tables"`
 }
 
 type tableDue struct {
@@ -81,9 +91,8 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		return nil, err
 	}
 	obligations := map[string]tableObligation{}
-	// The map also has the rules for overtime, but not their multipliers, which are in
-	// law/rules.json.
-	described := map[string]tableRule{}
+	described := map[string]tableRule{} // also has the rules for overtime
+	var overtime []tableOvertime
 	file := lawfile.FileOf(rules)
 	for i, r := range rules.Rules() {
 		if r.Kind == law.LimitKind {
@@ -92,9 +101,14 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		f := &file.Rules[i]
 		described[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
 			r.CheckedUntil, f.LaterWarning(lawfile.English)}
-		if r.Kind != law.OvertimePay {
-			obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+		if r.Kind == law.OvertimePay {
+			regulation := r.Citations[0]
+			regulation.Article = ""
+			overtime = append(overtime, tableOvertime{r.ID, f.Valid.From, f.Valid.To,
+				regulation.String(), f.Compute.Tables})
+			continue
 		}
+		obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 	}
 	var due []tableDue
 	for _, o := range list {
@@ -113,5 +127,5 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		}
 	}
 	return fileOf(table{rules.Notice(), tableSpan{covered.Start(), covered.End()}, obligations,
-		described, due, unanswered, earlier})
+		described, overtime, due, unanswered, earlier})
 }

@@ -6,7 +6,8 @@ namespace Harikerja\Answer;
 
 /**
  * The base class of all answers. The JSON of an answer is the member `data` of the HTTP
- * API, with one difference: a holiday of the national list always has its `occasion`.
+ * API, with two differences: a holiday of the national list always has its `occasion`, and
+ * answers about law have their `warnings`.
  */
 abstract class Answer implements \JsonSerializable
 {

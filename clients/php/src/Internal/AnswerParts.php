@@ -117,10 +117,16 @@ trait AnswerParts
     /**
      * Returns the exception for a day without data. $field is the name of the wrong argument.
      * $value is null if the argument was not given. If a reason is given, the message begins with
-     * a sentence that says where the data ends.
+     * a sentence that says where the data ends. If the day is after the data, the message ends with
+     * the text $after.
      */
-    private function missing(string $field, ?string $value, int $day, string $reason = ''): HarikerjaException
-    {
+    private function missing(
+        string $field,
+        ?string $value,
+        int $day,
+        string $reason = '',
+        string $after = '',
+    ): HarikerjaException {
         $year = Day::year($day);
         $covered = $this->getAvailableYears();
         $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
@@ -137,7 +143,7 @@ trait AnswerParts
             $end = match (true) {
                 $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
                 $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
-                default => self::DEPENDS_ON." in $year. ", // the calendar does not cover this year, which is inside the data
+                default => EndOfData::DEPENDS_ON." in $year. ", // the calendar does not cover this year, which is inside the data
             };
         }
         $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";
@@ -145,6 +151,7 @@ trait AnswerParts
         if ($this->definition === null && $this->asOf === null && Projections::hasYear($this->data(), $year)) {
             $message .= " For predictions, which are not decreed, use getProjections($year).";
         }
+        $message .= $coverage !== null && $year > $coverage['last'] ? $after : '';
 
         return new HarikerjaException(
             'DATASET_NOT_FOUND',
@@ -194,7 +201,7 @@ trait AnswerParts
         $covered = $this->coveredNext($start, $first);
         $result = $covered === null ? null : $this->known()->nthWorkday($first, $covered[1], $n, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, self::RESULT_IS);
+        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, EndOfData::RESULT_IS);
     }
 
     /** Returns the n-th workday before a day. */
@@ -204,7 +211,7 @@ trait AnswerParts
         $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
         $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $from - 1, self::RESULT_IS);
+        return $result ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
     }
 
     /**
@@ -247,7 +254,7 @@ trait AnswerParts
             $field,
             $value,
             $forward ? $end : $first - 1,
-            self::DEPENDS_ON,
+            EndOfData::DEPENDS_ON,
         );
     }
 

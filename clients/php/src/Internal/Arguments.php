@@ -99,9 +99,14 @@ final class Arguments
      * Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits, 1 << weekday.
      *
      * @param array<mixed>|string $value
+     * @param string $wanted what the message says about the values that are allowed
+     * @param list<string>|null $allowed the values in the details of the exception
      */
-    public static function weekend(array|string $value): int
-    {
+    public static function weekend(
+        array|string $value,
+        string $wanted = 'must be a comma-separated list of at most six weekdays, or the single word none',
+        ?array $allowed = [...Defaults::WEEK, 'none'],
+    ): int {
         $items = is_array($value) ? ($value ?: ['none']) : explode(',', $value);
         $set = 0;
         $unknown = null;
@@ -119,8 +124,6 @@ final class Arguments
         if (strtolower(trim($text, ' ')) === 'none') {
             return 0;
         }
-        $wanted = 'must be a comma-separated list of at most six weekdays, or the single word none';
-        $allowed = [...Defaults::WEEK, 'none'];
         if ($unknown === null) {
             throw self::wrong('INVALID_TYPE', 'weekend', $text, $wanted, $allowed);
         }
@@ -128,7 +131,7 @@ final class Arguments
         throw new HarikerjaException(
             'INVALID_TYPE',
             $message,
-            ['field' => 'weekend', 'value' => $text, 'allowed' => $allowed],
+            ['field' => 'weekend', 'value' => $text, ...($allowed === null ? [] : ['allowed' => $allowed])],
         );
     }
 

@@ -15,7 +15,7 @@ final class Day
     /** The last supported day, 9999-12-31. */
     public const MAX = 3652058;
 
-    private const DAYS_TO_1970 = 719162;
+    public const DAYS_TO_1970 = 719162;
     private const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
     private const LOCAL_NAMES = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
 

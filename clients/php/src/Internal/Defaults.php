@@ -33,6 +33,11 @@ final class Defaults
     public const DEFAULT_PAYDAY = 31;
     public const PAYDAY_BOUNDS = [1, 31];
     public const DEFAULT_PAYDAY_RULE = 'preceding';
+    public const DEFAULT_HOURS_PER_DAY = '08:00-12:00,13:00-17:00';
+    public const DEFAULT_ZONE = 'WIB';
+    public const MAX_WORK_HOURS = 100000;
+    public const MAX_OVERTIME_HOURS = 24;
+    public const MAX_DATES = 366;
     public const DATASET_FORMAT = 1;
     public const MAX_DATASET_BYTES = 1048576;
     public const MAX_DAYS = 2147483647;

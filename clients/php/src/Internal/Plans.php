@@ -129,7 +129,7 @@ trait Plans
         // The period of January can begin in the previous year, which may have no data.
         $covered = $this->known()->segment($from);
         if ($covered === null || $to > $covered[1]) {
-            throw $this->missing('firstDay', (string) $firstDay, $covered[1] ?? $from, self::DEPENDS_ON);
+            throw $this->missing('firstDay', (string) $firstDay, $covered[1] ?? $from, EndOfData::DEPENDS_ON);
         }
         $nominal = $first + min($payday ?? Defaults::DEFAULT_PAYDAY, $end - $first) - 1;
         $paid = $this->known()->isWorkday($nominal, $rules) ? $nominal : $this->moved(

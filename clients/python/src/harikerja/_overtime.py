@@ -41,7 +41,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
         raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day")
     national = calendar._national
     if national.segment(day) is None:
-        raise calendar._missing("date", iso(day), day)
+        raise calendar.with_calendar("national")._missing("date", iso(day), day)
     entries = national.entries_in(day, day + 1, True)
     weekday = WEEK[(day - 1) % 7]
     kind: OvertimeClass = "official_holiday" if any(entry.kind == 0 for entry in entries) else "rest_day" if weekday in weekend else "workday"

@@ -1,0 +1,243 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use Harikerja\Leave;
+use PHPUnit\Framework\TestCase;
+
+/** Tests deadlines in working hours, and overtime. VectorsTest compares many more answers with the API. */
+final class HoursTest extends TestCase
+{
+    /** Questions with a mistake, and questions whose answers have several warnings. */
+    private const ASKED = [
+        'overtime?hours=' => [
+            '1e1', '1.50', ' 2', '2 ', '+1', '0x1', '1,5', 'NaN', 'INF', '-1', '0', '', '.5', '4.00', '1.', '24.5', '１', '25',
+            '13', '4', '04', '4.0', '12', '4.5', '24&weekend=fri,sat', '2&weekend=none', '2&weekend=sat,sun,fri', '2&weekend=xxx',
+            '2&weekend=', '2&weekend=mon,tue,wed,thu,fri,sat,sun', '2&shortestDay=Sat', '2&shortestDay=', '2&shortestDay=mon',
+            '2&weekend=sun&shortestDay=sun',
+        ],
+        'overtime?weekend=sun&hours=' => [
+            '5&date=2026-03-19', '6.5&date=2026-03-19', '10&date=2026-03-19', '6&date=2026-03-19&shortestDay=thu', '12&date=2026-03-15',
+            '2&date=2021-02-01', '2&date=2008-01-01', '2&date=2026-02-30', '2&date=2020-01-01&shortestDay=sun', '2&date=9999-12-31',
+        ],
+        'deadlines/due?hours=8&start=' => [
+            '2026-03-17', '2026-03-17T24:00', '2026-03-17T10:00:01', '2026-03-17 10:00', '2026-02-30T10:00', '', '2026-03-17T10:00+24:00',
+            '2026-03-17T10:00+0700', "2026-03-17T10:00\n", '9999-12-31T23:00Z', '0001-01-01T00:00+14:00', '2026-03-17T10:00:00.000Z',
+            '2026-03-17T10:00.000', '2008-12-31T16:59Z', '2008-12-31T17:00Z', '2026-03-17t10:00',
+        ],
+        'deadlines/due?start=2026-03-17T15:00&hours=' => [
+            '1e1', '1.50', ' 2', '+1', '0x1', '1,5', 'NaN', '16.0', '0:00', '0:01', '016', '1:5', '1:60', ':30', '', '100000:01', '100001',
+            '99999999999999999999', '8&hoursPerDay=08:00', '8&hoursPerDay=', '8&hoursPerDay=08:00-08:00', '8&hoursPerDay=12:00-08:00',
+            '8&hoursPerDay=08:00-12:00,11:00-13:00', '8&hoursPerDay=8:00-12:00', '8&hoursPerDay=22:00-24:01',
+            '8&hoursPerDay= 08:00-12:00 ,13:00-14:00', '8&fri=mon=08:00-12:00', '8&sat=08:00-12:00', '8&weekend=xxx',
+            '8&weekend=fri,sat,sun&sat=08:00-12:00, 13:00-14:00&sun=08:00-12:00', '8&sat=08:00-12:00&calendar=idx',
+        ],
+        'deadlines/elapsed?start=2026-03-17T15:00&end=' => ['2026-03-17T14:59', '2026-03-17T07:59Z', '2026-03-17T08:00Z', 'x'],
+        'deadlines/elapsed?end=2028-01-01T00:00&start=' => [
+            '2027-12-31T16:00', '2028-01-01T00:00', '2027-12-31T17:00Z', '2008-12-31T23:59',
+        ],
+    ];
+
+    public function testMistakesHaveTheMessagesOfTheApi(): void
+    {
+        if (Server::binary() === '') {
+            self::markTestSkipped('needs the program of HARIKERJA_TEST_BINARY');
+        }
+        $server = Server::start();
+        $context = stream_context_create(['http' => ['ignore_errors' => true]]); // also read the body of an error
+        $asked = 0;
+        try {
+            foreach (self::ASKED as $question => $values) {
+                foreach ($values as $value) {
+                    ++$asked;
+                    parse_str(strtr(substr("$question$value", strpos($question, '?') + 1), ['+' => '%2B', ' ' => '%20']), $query);
+                    $path = strtok($question, '?');
+                    $query += $path === 'overtime' ? ['date' => '2026-03-14'] : [];
+                    $address = str_replace('/dataset.json', "/v1/$path?", $server->url).http_build_query($query);
+                    $body = (string) file_get_contents($address, false, $context);
+                    $answer = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+                    self::assertSame(self::answerOfTheApi($answer), self::answer((string) $path, $query), $address);
+                }
+            }
+        } finally {
+            $server->stop();
+        }
+        self::assertGreaterThan(90, $asked);
+    }
+
+    /**
+     * @param array<string, mixed> $answer
+     *
+     * @return array<string, mixed>
+     */
+    private static function answerOfTheApi(array $answer): array
+    {
+        if (!isset($answer['error'])) {
+            $warnings = $answer['meta']['warnings'] ?? null;
+
+            return $answer['data'] + ($warnings === null ? [] : ['warnings' => array_column($warnings, 'text')]);
+        }
+        // Only the API needs the advice about addresses, and has predictions at this address.
+        $answer['error']['message'] = preg_replace(
+            ['~ \(in a URL: %2B07:00\)~', '~ For predictions, which are not decreed, use /v1/projections\?year=\d+\.~'],
+            '',
+            $answer['error']['message'],
+        );
+
+        return $answer['error'];
+    }
+
+    /**
+     * @param array<string, string> $query
+     *
+     * @return array<string, mixed>
+     */
+    private static function answer(string $path, array $query): array
+    {
+        $calendar = Calendar::national()->withCalendar($query['calendar'] ?? 'national');
+        unset($query['calendar']);
+        $method = ['overtime' => 'getOvertime', 'deadlines/due' => 'dueDeadline', 'deadlines/elapsed' => 'elapsedTime'][$path];
+        try {
+            return $calendar->$method(...$query)->toArray();
+        } catch (HarikerjaException $e) {
+            return ['code' => $e->errorCode, 'message' => $e->getMessage(), 'details' => $e->details];
+        }
+    }
+
+    public function testATimeIsATextOrAnObject(): void
+    {
+        $calendar = Calendar::national();
+        // 08:00 in UTC is 15:00 in WIB and 16:00 in WITA.
+        foreach ([
+            '2026-03-17T15:00',
+            '2026-03-17T08:00Z',
+            '2026-03-17T04:30:00.0-03:30',
+            new \DateTime('2026-03-17 08:00 UTC'),
+            new \DateTimeImmutable('2026-03-17 17:00', new \DateTimeZone('Asia/Tokyo')),
+        ] as $start) {
+            $deadline = $calendar->dueDeadline($start, 3);
+            self::assertSame(['2026-03-17T15:00:00+07:00', '2026-03-25T09:00:00+07:00'], [$deadline->start, $deadline->due]);
+        }
+        self::assertEquals(new \DateTimeImmutable('2026-03-25 02:00 UTC'), $deadline->toDateTime());
+        self::assertSame('+07:00', $deadline->toDateTime()->format('P'));
+        self::assertSame('2026-03-25T10:00:00+08:00', $calendar->dueDeadline('2026-03-17T08:00Z', 3, zone: 'WITA')->due);
+        self::assertSame('2026-03-25T10:00:00+09:00', $calendar->dueDeadline('2026-03-17T16:00', '3:00', zone: 'WIT')->due);
+        $noon = new \DateTimeImmutable('2026-03-17 12:00', new \DateTimeZone('Asia/Jayapura'));
+        self::assertSame(60, $calendar->elapsedTime($noon, '2026-03-17T11:00')->elapsedMinutes);
+    }
+
+    public function testAnObjectMustBeInWholeMinutes(): void
+    {
+        foreach (['2026-03-17T15:00:01+00:00', '2026-03-17T15:00:00.250000+00:00'] as $text) {
+            try {
+                Calendar::national()->elapsedTime('2026-03-17T15:00', new \DateTimeImmutable($text));
+                self::fail($text);
+            } catch (HarikerjaException $e) {
+                self::assertSame(['INVALID_DATE', ['field' => 'end', 'value' => $text]], [$e->errorCode, $e->details]);
+                self::assertStringEndsWith("not \"$text\": set the seconds and the parts of a second to 0.", $e->getMessage());
+            }
+        }
+    }
+
+    public function testOnlyTheZonesOfIndonesiaAreAllowed(): void
+    {
+        $this->expectExceptionMessage('zone must be one of WIB, WITA, WIT (for other zones, use the HTTP API), not "Asia/Jakarta".');
+        Calendar::national()->dueDeadline('2026-03-17T15:00', 16, zone: 'Asia/Jakarta');
+    }
+
+    public function testDeadlinesUseTheRulesOfTheQuestionOrOfTheCalendar(): void
+    {
+        $national = Calendar::national();
+        // 2026-03-18 and 2026-03-20 are collective leave, and 2026-03-19 is a national holiday.
+        $deadline = $national->dueDeadline('2026-03-18T16:00', '1:00', leave: Leave::only('2026-03-18'));
+        self::assertSame(['2026-03-20T09:00:00+07:00', null], [$deadline->due, $deadline->options->includeCollectiveLeave]);
+        $deadline = $national->dueDeadline('2026-03-14T10:00', '5:00', sat: '08:00-11:00', weekend: ['sun']);
+        self::assertSame('2026-03-16T12:00:00+07:00', $deadline->due);
+        $own = ['workdays' => [['date' => '2026-03-14']], 'daysOff' => [['date' => '2026-03-16']]];
+        $acme = $national->withCalendar(['name' => 'acme'] + $own);
+        $deadline = $acme->dueDeadline('2026-03-14T10:00', 2, sat: '08:00-11:00'); // 2026-03-14 is a Saturday
+        self::assertSame('2026-03-17T09:00:00+07:00', $deadline->due);
+        self::assertSame(['mon', 'tue', 'wed', 'thu', 'fri'], array_keys($deadline->options->hours));
+        $this->expectExceptionMessage('The calendar acme has its own rules: leave out weekend, or ask Calendar::national().');
+        $acme->elapsedTime('2026-03-14T10:00', '2026-03-14T12:00', weekend: 'sun');
+    }
+
+    public function testAnAnswerListsAtMost366Days(): void
+    {
+        $elapsed = Calendar::national()->elapsedTime('2024-01-01T00:00', '2026-01-01T00:00');
+        self::assertSame([366, false], [count($elapsed->days), $elapsed->daysComplete]);
+        self::assertSame(Calendar::national()->countWorkdays('2024-01-01', '2025-12-31'), $elapsed->workdayCount);
+    }
+
+    public function testTheMultipliersOfOvertimeFollowTheArticles(): void
+    {
+        foreach ([
+            // date, hours, weekend, shortest day, class, sum of the multipliers, article
+            ['2026-05-04', 3, null, null, 'workday', 1.5 + 2 + 2, '31(1)'],
+            ['2026-05-04', 2.5, null, null, 'workday', 1.5 + 2 + 1, '31(1)'],
+            ['2026-05-04', '2.5', null, null, 'workday', 1.5 + 2 + 1, '31(1)'],
+            ['2026-03-20', 2, null, null, 'workday', 1.5 + 2, '31(1)'], // collective leave is a workday under labour law
+            ['2026-05-02', 9, null, null, 'rest_day', 8 * 2 + 3.0, '31(3)'],
+            ['2026-05-02', 9, 'sun', null, 'workday', 1.5 + 8 * 2, '31(1)'],
+            ['2026-05-01', 0.5, null, null, 'official_holiday', 1.0, '31(3)'],
+            ['2026-05-01', 8, ['sun'], null, 'official_holiday', 7 * 2 + 3.0, '31(2)'],
+            ['2026-05-01', 6, ['sun'], 'fri', 'official_holiday', 5 * 2 + 3.0, '31(2)'],
+            ['2026-05-03', 6, ['sun'], 'fri', 'rest_day', 6 * 2.0, '31(2)'],
+        ] as [$date, $hours, $weekend, $shortest, $class, $sum, $article]) {
+            $found = Calendar::national()->getOvertime($date, $hours, weekend: $weekend, shortestDay: $shortest);
+            $want = [$class, $sum, "PP 35/2021 art. $article"];
+            self::assertSame($want, [$found->class, $found->multiplierHours, $found->citation], $date);
+        }
+        foreach ([2.25, 2.5000000000000004, NAN, INF, -INF, 1e300, -2, PHP_INT_MIN] as $hours) {
+            self::assertRefused('INVALID_RANGE', 'hours', fn () => Calendar::national()->getOvertime('2026-05-04', $hours));
+        }
+    }
+
+    public function testOvertimeUsesTheWeekendOfTheCalendarAndTheNationalYears(): void
+    {
+        $national = Calendar::national();
+        $acme = $national->withCalendar([
+            'name' => 'acme',
+            'weekend' => ['sun'],
+            'covers' => '2024..2025',
+            'daysOff' => [['date' => '2025-05-05']],
+            'workdays' => [['date' => '2025-05-04'], ['date' => '2025-05-01']],
+        ]);
+        foreach ([
+            '2025-05-03', // a Saturday, which is a workday in a six-day week
+            '2025-05-04', // an own workday on a Sunday
+            '2025-05-05', // an own day off
+            '2025-05-01', // a national holiday, although it is an own workday
+            '2026-05-02', // the calendar does not cover 2026, but the national list does
+        ] as $date) {
+            self::assertEquals($national->getOvertime($date, 4, weekend: 'sun'), $acme->getOvertime($date, 4), $date);
+        }
+        self::assertSame('workday', $acme->getOvertime('2025-05-03', 4)->class);
+        $error = self::assertRefused('DATASET_NOT_FOUND', 'date', fn () => $acme->getOvertime('2099-01-01', 4));
+        self::assertSame($national->getAvailableYears()[0], $error->details['availableYears']['first']);
+        self::assertStringStartsWith('No dataset is available for 2099: ask within 2009 to ', $error->getMessage());
+        self::assertRefused('INVALID_TYPE', 'weekend', fn () => $acme->getOvertime('2025-05-03', 4, weekend: 'sun'));
+        $none = $national->withCalendar(['name' => 'none', 'weekend' => []]);
+        $error = self::assertRefused('INVALID_RANGE', 'weekend', fn () => $none->getOvertime('2025-05-03', 4));
+        self::assertSame(['field' => 'weekend'], $error->details);
+        // On 1 August 2025, the holiday of 18 August 2025 was not known yet.
+        self::assertCount(1, $national->getOvertime('2025-08-18', 1)->holidays);
+        self::assertCount(0, $national->asOf('2025-08-01')->getOvertime('2025-08-18', 1)->holidays);
+    }
+
+    private static function assertRefused(string $code, string $field, \Closure $call): HarikerjaException
+    {
+        try {
+            $call();
+        } catch (HarikerjaException $e) {
+            self::assertSame([$code, $field], [$e->errorCode, $e->details['field']]);
+
+            return $e;
+        }
+        self::fail("no error about $field");
+    }
+}
