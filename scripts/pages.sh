@@ -13,26 +13,28 @@ fail() {
 }
 
 # A notice on the page of the run. The standard output has only the address.
-notice() { echo "::notice title=The site is not published::$*" >&2; }
+notice() {
+	local settings="https://github.com/$GITHUB_REPOSITORY/settings/pages"
+	echo "::notice title=The site is not published::$1 To publish this repository, choose GitHub Actions as the source at $settings and press Run workflow." >&2
+}
 
 # address asks GitHub for the address of the site. With a custom domain, it is the address of
 # that domain.
 address() {
-	local repository=${GITHUB_REPOSITORY:-} answer kind site
-	[[ $repository == */* ]] || fail 'set GITHUB_REPOSITORY to the owner and the name, as in GITHUB_REPOSITORY=name/harikerja'
-	local settings="https://github.com/$repository/settings/pages"
-	if ! answer=$(gh api "repos/$repository/pages" --jq '"\(.build_type) \(.html_url)"' 2>&1); then
-		[[ $answer == *"HTTP 404"* ]] || fail "cannot ask GitHub for the address of the site: $answer"
-		notice "GitHub Pages is off. To publish this repository, choose GitHub Actions as the source at $settings and run this workflow again."
+	local errors answer kind site
+	[[ ${GITHUB_REPOSITORY:-} == */* ]] || fail 'set GITHUB_REPOSITORY to the owner and the name, as in GITHUB_REPOSITORY=name/harikerja'
+	errors=$(mktemp)
+	if ! answer=$(gh api "repos/$GITHUB_REPOSITORY/pages" --jq '"\(.build_type) \(.html_url)"' 2>"$errors"); then
+		grep -q "HTTP 404" "$errors" || fail "cannot ask GitHub for the address of the site: $(cat "$errors")"
+		notice "GitHub Pages is off."
 		return
 	fi
 	read -r kind site <<<"$answer"
-	if [[ $kind != workflow ]]; then
-		notice "GitHub Pages publishes a branch. To publish this repository instead, choose GitHub Actions as the source at $settings and run this workflow again."
-		return
-	fi
-	[[ $site == http*://* ]] || fail "GitHub gave no address of the site (\"$site\"): look at $settings"
-	echo "$site"
+	case "$kind $site" in
+	"workflow http"*://*) echo "$site" ;;
+	"legacy "*) notice "GitHub Pages publishes a branch." ;;
+	*) fail "GitHub gave no address of the site: its answer is \"$answer\"" ;;
+	esac
 }
 
 build() {

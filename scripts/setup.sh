@@ -62,7 +62,9 @@ if [[ ${1:-} != release ]]; then
 	need systemd-analyze systemd
 	need deb-systemd-helper init-system-helpers
 
-	need docker-registry docker-registry # for the rehearsal of a release
+	# For the rehearsal of a release.
+	need docker-registry docker-registry
+	need jq jq
 
 	# The databases of test/warehouse. Java is for Spark and, with Maven, for the client
 	# in test/clients.

@@ -62,8 +62,10 @@ func splitAddress(s string) (origin, path string, err error) {
 	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
 		return "", "", errors.New("has a host that is neither a name in ASCII nor an IP address")
 	case !sitePath().MatchString(path), strings.Contains(path+"/", "/./"), strings.Contains(path+"/", "/../"):
-		return "", "", errors.New("has a path in which a part is empty, is . or .., or has a character other than " +
-			"A to Z, a to z, 0 to 9 and the four characters . _ ~ -")
+		return "", "", errors.New(`has a path in which a part is empty, is "." or "..", or has a character ` +
+			`other than a letter from A to Z, a digit, ".", "_", "~" and "-"`)
+	case strings.HasSuffix(strings.ToLower(path), ".html"):
+		return "", "", errors.New("is the address of a page: leave out the name of the page")
 	}
 	return u.Scheme + "://" + strings.ToLower(u.Host), path, nil
 }

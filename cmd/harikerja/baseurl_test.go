@@ -35,6 +35,7 @@ func TestAddressOfAServerHasNoPath(t *testing.T) {
 	for _, text := range []string{
 		"https://example.org//", "https://example.org/%2F", "https://example.org/.", "https://example.org/a/../b", "https://example.org/a//b",
 		"https://example.org/a//", "https://example.org/hari kerja", "https://example.org/hari%20kerja", "https://example.org/a'b",
+		"https://example.org/harikerja/index.html",
 		"https://example.org?", "https://example.org/?a=b", "https://example.org#", "https://example.org/#top",
 		"https://user@example.org", "https://user:secret@example.org", "https://@example.org",
 		"example.org", "//example.org", "ftp://example.org", "webcal://example.org", "https:example.org", "https://", "https:///", "https://:8080",

@@ -166,6 +166,9 @@ func TestExportBelowAPathStaysThere_Exhaustively(t *testing.T) {
 		if got != want {
 			t.Errorf("%s contains the address of the host %d times, but only %d times with the path", f.Path, got, want)
 		}
+		if f.Path == "robots.txt" && strings.Count(text, "Disallow: /") != strings.Count(text, "Disallow: /Hari-kerja/") {
+			t.Errorf("robots.txt has a path outside the site:\n%s", text)
+		}
 		if want > 0 {
 			contain = slices.DeleteFunc(contain, func(path string) bool { return path == f.Path })
 		}

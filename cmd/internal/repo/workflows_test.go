@@ -41,7 +41,8 @@ func workflows(t *testing.T) map[string]workflow {
 func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
 		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
-	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|deploy-pages|download-artifact|setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
+	actions := regexp.MustCompile(`^(actions/(attest-build-provenance|attest-sbom|checkout|deploy-pages|download-artifact|` +
+		`setup-node|upload-artifact)|pypa/gh-action-pypi-publish)@`)
 	signing := 0
 	for file, w := range workflows(t) {
 		if w.Permissions["id-token"] != "" {
@@ -64,6 +65,17 @@ func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	}
 	if signing < 4 {
 		t.Errorf("only %d jobs have an identity, want at least 4", signing)
+	}
+}
+
+// The site is published at 00:05 in Jakarta. test/release/pages.sh runs the same commands.
+func TestPagesArePublishedAfterMidnight(t *testing.T) {
+	file := readFile(t, ".github/workflows/pages.yml")
+	for _, want := range []string{`cron: "5 17 * * *"`, "address=$(scripts/pages.sh address)\n",
+		`run: scripts/pages.sh build "$ADDRESS" public` + "\n", `"site-${{ github.run_attempt }}", path: public}`} {
+		if !strings.Contains(file, want) {
+			t.Errorf("the workflow does not contain %s", want)
+		}
 	}
 }
 
