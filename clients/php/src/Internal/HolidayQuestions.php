@@ -28,7 +28,7 @@ trait HolidayQuestions
      *
      * @param int|null $year default: the current year in Jakarta
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types;
-     *     `own_day_off` only under a calendar of {@see withCalendar()}
+     *     `own_day_off` only under a calendar of {@see \Harikerja\Calendar::withCalendar()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
@@ -71,7 +71,7 @@ trait HolidayQuestions
      * Returns the next holidays.
      *
      * @param \DateTimeInterface|string|null $date the first date to look at; default: today in
-     *     Jakarta, or the day of {@see asOf()}
+     *     Jakarta, or the day of {@see \Harikerja\Calendar::asOf()}
      * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
      * @param int $limit the maximum number of holidays, 1 or more
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
@@ -187,8 +187,8 @@ trait HolidayQuestions
      * Returns the predicted national holidays of one of the ten years after the last list, sorted by
      * date. A prediction is not a decree: collective leave and polling days are not predicted, and
      * the government can move a date. No other method uses predictions. A year with a list is
-     * refused: use {@see getHolidays()}. A calendar of {@see asOf()} is refused too. The rules and the
-     * own days of the calendar have no effect.
+     * refused: use {@see getHolidays()}. A calendar of {@see \Harikerja\Calendar::asOf()} is
+     * refused too. The rules and the own days of the calendar have no effect.
      *
      * @return list<ProjectedHoliday>
      */

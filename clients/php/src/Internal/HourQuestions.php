@@ -29,7 +29,7 @@ trait HourQuestions
      *     the parameters `mon` to `sun` have the working hours of single weekdays, if they differ
      * @param string $zone the time zone of the working hours: `WIB`, `WITA` or `WIT`
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function dueDeadline(
         \DateTimeInterface|string $start,
@@ -76,7 +76,7 @@ trait HourQuestions
      * @param string $hoursPerDay the working hours of a workday, as in `'08:00-12:00,13:00-17:00'`
      * @param string $zone the time zone of the working hours: `WIB`, `WITA` or `WIT`
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function elapsedTime(
         \DateTimeInterface|string $start,
@@ -132,10 +132,11 @@ trait HourQuestions
     /**
      * Returns the multipliers for hours of overtime on a date. On a workday, overtime means the
      * hours after the normal hours. On a day off, all hours are overtime. It is not legal advice:
-     * show the `warnings` of the answer and {@see Obligations::notice()} to your users.
+     * show the `warnings` of the answer and {@see \Harikerja\Obligations::notice()} to your users.
      *
      * Only the national list and the weekend decide what kind of day the date is. Collective leave
-     * and own lines do not change it. A calendar of {@see withCalendar()} has its own weekend.
+     * and own lines do not change it. A calendar of {@see \Harikerja\Calendar::withCalendar()} has
+     * its own weekend.
      *
      * @param int|float|string $hours whole or half hours from 0.5 to 24, as in `4` or `2.5`
      * @param list<string>|string|null $weekend two weekdays for a five-day week, or one weekday for a

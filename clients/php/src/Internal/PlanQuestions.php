@@ -30,7 +30,7 @@ trait PlanQuestions
      * @param int $maxBridgeDays the maximum number of bridge days
      *     (workdays that are taken as leave), 0 to 4; default: 0
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function getLongWeekends(
         ?int $year = null,
@@ -110,7 +110,7 @@ trait PlanQuestions
      * @param int $limit the maximum number of deals,
      *     which are the best single runs, 1 to 50; default: 10
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function planLeave(
         int $days,
@@ -142,9 +142,10 @@ trait PlanQuestions
      * @param int|null $payday the day of the last month of a period
      *     on which wages are paid, 1 to 31; default: 31. If the month is shorter, it is its last day.
      * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where a payday that is not a
-     *     workday is moved, as in {@see adjustDate()}; default: to the preceding workday
+     *     workday is moved, as in {@see \Harikerja\Calendar::adjustDate()}; default: to the preceding
+     *     workday
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      *
      * @return list<PayrollPeriod>
      */
