@@ -208,10 +208,9 @@ trait AnswerParts
     private function before(int $start, int $n, Rules $rules): int
     {
         $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
-        $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
-        $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
+        return $this->known()->nthWorkday($from, $start, -$n, $rules)
+            ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
     }
 
     /**
@@ -232,15 +231,17 @@ trait AnswerParts
     }
 
     /**
-     * Moves a covered day off to a workday. If the workday has no data, the exception names an
-     * argument and its value. The value is null if the argument was not given.
+     * Moves a covered day to a workday, if it is a day off. If the workday has no data, the exception
+     * names an argument and its value. The value is null if the argument was not given.
      */
     private function moved(int $day, string $rule, Rules $rules, string $field, ?string $value): int
     {
+        if ($this->known()->isWorkday($day, $rules)) {
+            return $day;
+        }
         [$first, $end] = $this->known()->segment($day) ?? [$day, $day];
         $next = $this->known()->nthWorkday($day, $end, 1, $rules);
-        $workdays = $this->known()->countWorkdays($first, $day, $rules);
-        $previous = $workdays === 0 ? null : $this->known()->nthWorkday($first, $day, $workdays, $rules);
+        $previous = $this->known()->nthWorkday($first, $day, -1, $rules);
         $forward = match ($rule) {
             'following' => true,
             'preceding' => false,

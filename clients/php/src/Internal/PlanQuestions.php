@@ -228,10 +228,7 @@ trait PlanQuestions
     {
         $count = 0;
         for ($day = $from; $day < $to; ++$day) {
-            $types = array_map(
-                static fn (Entry $line): string => $line->type,
-                $this->known()->linesOn($day, $rules->leave),
-            );
+            $types = array_column($this->known()->linesOn($day, $rules->leave), 'type');
             $count += (int) (array_unique($types) === ['collective_leave']
                 && !Day::isIn($day, $rules->weekend)
                 && !$this->known()->isWorkday($day, $rules));
@@ -286,17 +283,11 @@ trait PlanQuestions
             throw $this->missing('firstDay', (string) $firstDay, $covered[1] ?? $from, EndOfData::DEPENDS_ON);
         }
         $nominal = $first + min($payday ?? Defaults::DEFAULT_PAYDAY, $end - $first) - 1;
-        $paid = $this->known()->isWorkday($nominal, $rules) ? $nominal : $this->moved(
-            $nominal,
-            $rule,
-            $rules,
-            'payday',
-            $payday === null ? null : (string) $payday,
-        );
+        $paid = $this->moved($nominal, $rule, $rules, 'payday', $payday === null ? null : (string) $payday);
         $summary = $this->summary(null, $from, $to, $rules);
 
         return new PayrollPeriod(
-            substr(Day::format($first), 0, 7),
+            Day::month($first),
             Day::format($from),
             Day::format($to - 1),
             $summary->calendarDays,

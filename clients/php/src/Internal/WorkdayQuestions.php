@@ -55,7 +55,7 @@ trait WorkdayQuestions
             Day::isIn($day, $rules->weekend),
             $lines !== [],
             $this->known()->isWorkday($day, $rules),
-            array_values(array_unique(array_map(static fn (Entry $line): string => $line->type, $lines))),
+            array_values(array_unique(array_column($lines, 'type'))),
             $this->entries($lines, false),
             $this->deciding($day, $lines),
         );
@@ -78,9 +78,7 @@ trait WorkdayQuestions
         array|string|null $weekend = null,
         bool $includeSources = false,
     ): array {
-        [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($leave, $weekend);
-        $this->cover($from, $to);
+        [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
         $days = [];
         for ($day = $from; $day < $to; ++$day) {
             $lines = $this->known()->linesOn($day, $rules->leave);
@@ -218,9 +216,7 @@ trait WorkdayQuestions
         ?Leave $leave = null,
         array|string|null $weekend = null,
     ): int {
-        [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($leave, $weekend);
-        $this->cover($from, $to);
+        [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
 
         return $this->known()->countWorkdays($from, $to, $rules);
     }
@@ -239,17 +235,9 @@ trait WorkdayQuestions
         ?Leave $leave = null,
         array|string|null $weekend = null,
     ): array {
-        [$from, $to] = $this->span($start, $end);
-        $rules = $this->rules($leave, $weekend);
-        $this->cover($from, $to);
+        [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
 
-        return array_map(
-            Day::format(...),
-            array_values(array_filter(
-                range($from, $to - 1),
-                fn (int $day): bool => $this->known()->isWorkday($day, $rules),
-            )),
-        );
+        return array_map(Day::format(...), $this->known()->workdays($from, $to, $rules));
     }
 
     /**
@@ -272,13 +260,7 @@ trait WorkdayQuestions
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
         $rules = $this->rules($leave, $weekend);
         $this->coverDate($day);
-        $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved(
-            $day,
-            $rule,
-            $rules,
-            'date',
-            Day::format($day),
-        );
+        $result = $this->moved($day, $rule, $rules, 'date', Day::format($day));
 
         return new AdjustedDate(
             Day::format($day),
@@ -308,26 +290,18 @@ trait WorkdayQuestions
         $first = Arguments::month($month);
         Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
         $rules = $this->rules($leave, $weekend);
-        $month = substr(Day::format($first), 0, 7);
+        $month = Day::month($first);
         if ($this->known()->segment($first) === null) {
             throw $this->missing('month', $month, $first);
         }
         $end = Day::endOfMonth($first) + 1;
         $count = $this->known()->countWorkdays($first, $end, $rules);
-        $result = abs($n) > $count ? null : $this->known()->nthWorkday(
-            $first,
-            $end,
-            $n > 0 ? $n : $count + $n + 1,
-            $rules,
+        $result = $this->known()->nthWorkday($first, $end, $n, $rules) ?? throw new HarikerjaException(
+            'INVALID_RANGE',
+            "The month has $count workdays: n must be at most $count, "
+                ."or at least -$count to count from the end of the month.",
+            ['field' => 'n', 'value' => (string) $n, 'workdayCount' => $count],
         );
-        if ($result === null) {
-            throw new HarikerjaException(
-                'INVALID_RANGE',
-                "The month has $count workdays: n must be at most $count, "
-                    ."or at least -$count to count from the end of the month.",
-                ['field' => 'n', 'value' => (string) $n, 'workdayCount' => $count],
-            );
-        }
 
         return new MonthWorkday(
             $month,
@@ -358,7 +332,7 @@ trait WorkdayQuestions
         $months = [];
         for ($month = 1; $month <= 12; ++$month) {
             $from = Day::number($found, $month, 1);
-            $months[] = $this->summary(sprintf('%04d-%02d', $found, $month), $from, Day::endOfMonth($from) + 1, $rules);
+            $months[] = $this->summary(Day::month($from), $from, Day::endOfMonth($from) + 1, $rules);
         }
 
         return new YearSummary(
@@ -366,5 +340,26 @@ trait WorkdayQuestions
             $this->summary(null, Day::number($found, 1, 1), Day::number($found + 1, 1, 1), $rules),
             $months,
         );
+    }
+
+    /**
+     * Reads the dates and the rules of a question, and checks that all dates have data. Returns the
+     * first day, the day after the last day, and the rules.
+     *
+     * @param array<mixed>|string|null $weekend
+     *
+     * @return array{int, int, Rules}
+     */
+    private function coveredSpan(
+        \DateTimeInterface|string $start,
+        \DateTimeInterface|string $end,
+        ?Leave $leave,
+        array|string|null $weekend,
+    ): array {
+        [$from, $to] = $this->span($start, $end);
+        $rules = $this->rules($leave, $weekend);
+        $this->cover($from, $to);
+
+        return [$from, $to, $rules];
     }
 }
