@@ -100,7 +100,8 @@ trait AnswerParts
         if ($from === $to) {
             return;
         }
-        $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first ?? $from), $from);
+        $covered = $this->known()->segment($from)
+            ?? throw $this->missing('start', Day::format($first ?? $from), $from);
         if ($to > $covered[1]) {
             throw $this->missing('end', Day::format($last ?? $to - 1), $covered[1]);
         }
@@ -143,7 +144,8 @@ trait AnswerParts
             $end = match (true) {
                 $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
                 $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
-                default => EndOfData::DEPENDS_ON." in $year. ", // the calendar does not cover this year, which is inside the data
+                // The year is inside the data, but the calendar does not cover it.
+                default => EndOfData::DEPENDS_ON." in $year. ",
             };
         }
         $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";

@@ -88,7 +88,8 @@ trait PlanQuestions
                     );
                 }
             }
-            $known = $known && count($bridges) > $maxBridgeDays; // otherwise no workday ends the run before the end of the data
+            // Otherwise no workday ends the run before the end of the data.
+            $known = $known && count($bridges) > $maxBridgeDays;
             $lastExamined = max($lastExamined, min($end, $after - 1));
         }
 
