@@ -57,7 +57,8 @@ final class Obligations
         if (count($named) > 1) {
             $message = Arguments::quote($id).' is a name of several obligations: id must be one of '
                 .implode(', ', $named).'.';
-            throw new HarikerjaException('NOT_FOUND', $message, ['field' => 'id', 'value' => $id, 'allowed' => $named]);
+            $details = ['field' => 'id', 'value' => $id, 'allowed' => $named];
+            throw new HarikerjaException('NOT_FOUND', $message, $details);
         }
         $key = $named[0] ?? strtolower($id);
         $id = in_array($key, self::ids(), true) ? $key : Arguments::oneOf('id', $id, self::ids(), 'NOT_FOUND');
@@ -230,7 +231,8 @@ final class Obligations
             self::$unanswered = [...self::table()['earlier'], ...self::table()['unanswered']];
             usort(
                 self::$unanswered,
-                static fn (array $a, array $b): int => strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']),
+                static fn (array $a, array $b): int
+                    => strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']),
             );
         }
 

@@ -51,7 +51,8 @@ final class VectorsTest extends TestCase
 
     public static function setUpBeforeClass(): void
     {
-        self::$vectors = json_decode((string) file_get_contents(__DIR__.'/../../../testdata/vectors.json'), flags: JSON_THROW_ON_ERROR);
+        $text = (string) file_get_contents(__DIR__.'/../../../testdata/vectors.json');
+        self::$vectors = json_decode($text, flags: JSON_THROW_ON_ERROR);
     }
 
     /**
@@ -90,9 +91,10 @@ final class VectorsTest extends TestCase
                     'details' => isset($want->details) ? self::json(self::known((array) $want->details)) : null,
                     'complete' => $want->complete ?? null,
                 ];
-                if ($got['code'] === 'TypeError' && $want->status === 400) {
+                $refused = $want->status === 400 && $got['status'] === 400;
+                if ($got['code'] === 'TypeError' && $refused) {
                     ++$typeErrors; // PHP itself refuses the type of an argument, such as a text that is not a number
-                } elseif ($want->status === 400 && $got['status'] === 400 && str_contains($want->target, 'weekend=sun&calendar=acme')) {
+                } elseif ($refused && str_contains($want->target, 'weekend=sun&calendar=acme')) {
                     ++$ruled; // the question has two mistakes: the API first reports that it has rules and a calendar
                 } elseif ($got !== $expected) {
                     $differences[] = $want->target."\n  got  ".self::json($got)."\n  want ".self::json($expected);
@@ -121,7 +123,8 @@ final class VectorsTest extends TestCase
                 $problems = [['path' => '']]; // null is not a file
             }
             $paths = static fn (array $list): array => array_values(array_unique(array_column($list, 'path')));
-            self::assertEqualsCanonicalizing($paths($mistake->problems), $paths($problems), self::json($mistake->file));
+            $want = $paths($mistake->problems);
+            self::assertEqualsCanonicalizing($want, $paths($problems), self::json($mistake->file));
         }
     }
 
@@ -137,7 +140,8 @@ final class VectorsTest extends TestCase
             [$key, $text] = explode('=', $pair, 2);
             $given[urldecode($key)] = self::typed(urldecode($key), urldecode($text), $asDateTime);
         }
-        if (isset($given['includeCollectiveLeave'])) { // the option leave has more values than the parameter of the API
+        if (isset($given['includeCollectiveLeave'])) {
+            // The option leave has more values than the parameter of the API.
             $flag = $given['includeCollectiveLeave'];
             $given['leave'] = is_bool($flag) ? ($flag ? Leave::taken() : Leave::worked()) : $flag;
             unset($given['includeCollectiveLeave']);
@@ -153,15 +157,18 @@ final class VectorsTest extends TestCase
                 $calendar = $calendar->asOf($asOf);
             }
             if ($name !== null) {
-                $calendar = $calendar->withCalendar(array_column(self::$vectors->calendars, null, 'name')[$name] ?? $name);
+                $files = array_column(self::$vectors->calendars, null, 'name');
+                $calendar = $calendar->withCalendar($files[$name] ?? $name);
             }
             $data = $calendar->$method(...$arguments, ...$options);
             $complete = null;
-            if ($data instanceof LongWeekendList || $data instanceof UpcomingHolidayList || $data instanceof OccasionList) {
+            $lists = [LongWeekendList::class, UpcomingHolidayList::class, OccasionList::class];
+            if (is_object($data) && in_array($data::class, $lists, true)) {
                 [$data, $complete] = [$data->longWeekends ?? $data->occasions ?? $data->holidays, $data->complete];
             }
             if ($data instanceof LeavePlan) {
-                [$data, $complete] = [array_diff_key($data->jsonSerialize(), ['complete' => 0, 'examined' => 0]), $data->complete];
+                $complete = $data->complete;
+                $data = array_diff_key($data->jsonSerialize(), ['complete' => 0, 'examined' => 0]);
             }
             if ($method === 'checkHoliday' || $method === 'checkWorkday') {
                 $this->checkBooleans($calendar, $method, $given['date'], $options, $data);
@@ -183,7 +190,13 @@ final class VectorsTest extends TestCase
         } catch (HarikerjaException $e) {
             self::assertStringEndsWith('.', $e->getMessage());
 
-            return ['status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400, 'code' => $e->errorCode, 'data' => null, 'details' => self::json(self::known(self::inWordsOfTheApi($e->details))), 'complete' => null];
+            return [
+                'status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400,
+                'code' => $e->errorCode,
+                'data' => null,
+                'details' => self::json(self::known(self::inWordsOfTheApi($e->details))),
+                'complete' => null,
+            ];
         }
     }
 
@@ -194,7 +207,10 @@ final class VectorsTest extends TestCase
      */
     private static function inWordsOfTheApi(array $details): array
     {
-        return $details['field'] === 'leave' ? ['field' => 'includeCollectiveLeave', 'value' => $details['value'] === 'taken' ? 'true' : 'false'] : $details;
+        return $details['field'] !== 'leave' ? $details : [
+            'field' => 'includeCollectiveLeave',
+            'value' => $details['value'] === 'taken' ? 'true' : 'false',
+        ];
     }
 
     /**
@@ -216,7 +232,12 @@ final class VectorsTest extends TestCase
      */
     private static function typed(string $key, string $text, bool $asDateTime): mixed
     {
-        if ($key === 'year' && preg_match('/^\d{4}$/D', $text) || in_array($key, ['days', 'n', 'limit', 'minDays', 'maxBridgeDays', 'firstDay', 'payday'], true) && preg_match('/^-?\d{1,15}$/D', $text)) {
+        $form = match ($key) {
+            'year' => '/^\d{4}$/D',
+            'days', 'n', 'limit', 'minDays', 'maxBridgeDays', 'firstDay', 'payday' => '/^-?\d{1,15}$/D',
+            default => null,
+        };
+        if ($form !== null && preg_match($form, $text)) {
             return (int) $text;
         }
         if ($asDateTime && $key === 'hours' && preg_match('/^[1-9]?\d(\.5)?$/D', $text)) {
@@ -225,7 +246,9 @@ final class VectorsTest extends TestCase
         if ($text === 'true' || $text === 'false') {
             return $text === 'true';
         }
-        if ($asDateTime && in_array($key, ['date', 'start', 'end'], true) && preg_match('/^(\d{4})-(\d\d)-(\d\d)$/D', $text, $m) && checkdate((int) $m[2], (int) $m[3], (int) $m[1])) {
+        if ($asDateTime && in_array($key, ['date', 'start', 'end'], true)
+            && preg_match('/^(\d{4})-(\d\d)-(\d\d)$/D', $text, $m)
+            && checkdate((int) $m[2], (int) $m[3], (int) $m[1])) {
             return new \DateTimeImmutable($text.' 23:59:59');
         }
 

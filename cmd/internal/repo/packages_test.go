@@ -312,7 +312,8 @@ func (table *packagesTable) document() string {
 // names must be in the table, except the names of commands.
 func interfaceNames(t *testing.T) map[string]names {
 	t.Helper()
-	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql", "clients/python/src/harikerja/*.py", "clients/php/src/*.php")
+	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql",
+		"clients/python/src/harikerja/*.py", "clients/php/src/*.php", "clients/php/src/Internal/*.php")
 	command := builtCommand(t)
 	tools := names{}
 	for _, tool := range toolsOf(t, command) {

@@ -100,7 +100,8 @@ trait AnswerParts
         if ($from === $to) {
             return;
         }
-        $covered = $this->known()->segment($from) ?? throw $this->missing('start', Day::format($first ?? $from), $from);
+        $covered = $this->known()->segment($from)
+            ?? throw $this->missing('start', Day::format($first ?? $from), $from);
         if ($to > $covered[1]) {
             throw $this->missing('end', Day::format($last ?? $to - 1), $covered[1]);
         }
@@ -143,7 +144,8 @@ trait AnswerParts
             $end = match (true) {
                 $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
                 $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
-                default => EndOfData::DEPENDS_ON." in $year. ", // the calendar does not cover this year, which is inside the data
+                // The year is inside the data, but the calendar does not cover it.
+                default => EndOfData::DEPENDS_ON." in $year. ",
             };
         }
         $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";
@@ -208,10 +210,9 @@ trait AnswerParts
     private function before(int $start, int $n, Rules $rules): int
     {
         $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
-        $workdays = $from === $start ? 0 : $this->known()->countWorkdays($from, $start, $rules);
-        $result = $n > $workdays ? null : $this->known()->nthWorkday($from, $start, $workdays - $n + 1, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
+        return $this->known()->nthWorkday($from, $start, -$n, $rules)
+            ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
     }
 
     /**
@@ -232,15 +233,17 @@ trait AnswerParts
     }
 
     /**
-     * Moves a covered day off to a workday. If the workday has no data, the exception names an
-     * argument and its value. The value is null if the argument was not given.
+     * Moves a covered day to a workday, if it is a day off. If the workday has no data, the exception
+     * names an argument and its value. The value is null if the argument was not given.
      */
     private function moved(int $day, string $rule, Rules $rules, string $field, ?string $value): int
     {
+        if ($this->known()->isWorkday($day, $rules)) {
+            return $day;
+        }
         [$first, $end] = $this->known()->segment($day) ?? [$day, $day];
         $next = $this->known()->nthWorkday($day, $end, 1, $rules);
-        $workdays = $this->known()->countWorkdays($first, $day, $rules);
-        $previous = $workdays === 0 ? null : $this->known()->nthWorkday($first, $day, $workdays, $rules);
+        $previous = $this->known()->nthWorkday($first, $day, -1, $rules);
         $forward = match ($rule) {
             'following' => true,
             'preceding' => false,

@@ -72,6 +72,12 @@ final class Day
         return sprintf('%04d-%02d-%02d', ...self::split($day));
     }
 
+    /** Returns the month in which a day is, as YYYY-MM. */
+    public static function month(int $day): string
+    {
+        return substr(self::format($day), 0, 7);
+    }
+
     public static function year(int $day): int
     {
         return self::split($day)[0];

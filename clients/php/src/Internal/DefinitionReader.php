@@ -90,7 +90,10 @@ final class DefinitionReader
             $path === 'covers'
                 => strcmp(substr($text, 0, 4), substr($text, -4)) > 0 ? 'the first year is after the last year' : null,
             str_ends_with($path, '.url') => Text::problem('address', $text),
-            default => Text::problem(preg_match('/\.(id|en|title|publisher)$/D', $path) === 1 ? 'name' : 'line', $text),
+            default => Text::problem(
+                preg_match('/\.(id|en|title|publisher)$/D', $path) === 1 ? 'name' : 'line',
+                $text,
+            ),
         };
     }
 

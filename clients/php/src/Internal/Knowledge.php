@@ -145,6 +145,19 @@ final class Knowledge
             || !Day::isIn($day, $rules->weekend) && $this->linesOn($day, $rules->leave) === [];
     }
 
+    /**
+     * Returns the workdays from $from to the day before $to, which must be after $from.
+     *
+     * @return list<int>
+     */
+    public function workdays(int $from, int $to, Rules $rules): array
+    {
+        return array_values(array_filter(
+            range($from, $to - 1),
+            fn (int $day): bool => $this->isWorkday($day, $rules),
+        ));
+    }
+
     private function index(Rules $rules): WorkdayIndex
     {
         if (!isset($this->indexes[$rules])) {
@@ -172,12 +185,17 @@ final class Knowledge
         return $this->index($rules)->count($from, $to);
     }
 
-    /** Returns the n-th workday, counted from a day. Returns null if that workday is not before $end. */
-    public function nthWorkday(int $from, int $end, int $n, Rules $rules): ?int
+    /**
+     * Returns the n-th workday from $from to the day before $to. If n is negative, it counts back
+     * from the end: -1 is the last workday. Returns null if there are fewer workdays.
+     */
+    public function nthWorkday(int $from, int $to, int $n, Rules $rules): ?int
     {
-        $day = $this->index($rules)->nth($from, $n);
+        $index = $this->index($rules);
+        $n = $n > 0 ? $n : $index->count($from, $to) + $n + 1;
+        $day = $n > 0 ? $index->nth($from, $n) : $to;
 
-        return $day < $end ? $day : null;
+        return $day < $to ? $day : null;
     }
 
     /** Returns the number of dates from $from to the day before $to that are days off because of a holiday. */

@@ -54,18 +54,11 @@ final class LeavePlanner
         private readonly int $days,
         private readonly int $least,
     ) {
-        $before = $begin - 1;
-        if (!$startsInside) {
-            $earlier = $known->countWorkdays($covered[0], $begin, $rules);
-            $last = $earlier === 0 ? null : $known->nthWorkday($covered[0], $begin, $earlier, $rules);
-            $before = $last ?? $covered[0] - 1;
-        }
+        $before = $startsInside
+            ? $begin - 1
+            : $known->nthWorkday($covered[0], $begin, -1, $rules) ?? $covered[0] - 1;
         $after = $known->nthWorkday($end, $covered[1], 1, $rules) ?? $covered[1];
-        $workdays = array_filter(
-            range($begin, $end - 1),
-            static fn (int $day): bool => $known->isWorkday($day, $rules),
-        );
-        $this->borders = [$before, ...array_values($workdays), $after];
+        $this->borders = [$before, ...$known->workdays($begin, $end, $rules), $after];
         $this->last = count($this->borders) - 1;
         $this->firstExamined = $startsInside ? $begin : max($before, $covered[0]);
         $this->lastExamined = min($after, $covered[1] - 1);

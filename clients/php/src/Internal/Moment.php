@@ -81,7 +81,8 @@ final class Moment
         return new HarikerjaException(
             'INVALID_DATE',
             "$field must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, "
-                .'with an offset such as Z or +07:00 if it is not local time, not '.Arguments::quote($text).$advice.'.',
+                .'with an offset such as Z or +07:00 if it is not local time, not '
+                .Arguments::quote($text).$advice.'.',
             ['field' => $field, 'value' => $text],
         );
     }

@@ -13,7 +13,10 @@ namespace Harikerja\Internal;
  */
 final class WorkdayIndex
 {
-    /** @var list<int> for each day of the week, Monday first: the number of earlier days in the week that are not weekend days */
+    /**
+     * @var list<int> for each day of the week, Monday first: the number of earlier days in the week
+     * that are not weekend days
+     */
     private readonly array $inWeek;
 
     /** @var list<int> the days of the week that are not weekend days; 0 is Monday */
