@@ -14,6 +14,7 @@ from typing import Any
 import holidays
 import numpy as np
 import pandas as pd
+from holidays import observed_holiday_base
 
 import harikerja
 
@@ -22,6 +23,7 @@ from .files import ROOT
 
 OWN_ARGUMENTS = ("names", "missing", "calendar")
 POSITIONAL = inspect.Parameter.POSITIONAL_OR_KEYWORD
+CLASSES: list[Any] = [each for each in type(holidays.ID()).__mro__ if issubclass(each, holidays.HolidayBase)]
 
 
 def parameters(function: Any) -> list[tuple[str, Any, Any]]:
@@ -32,9 +34,11 @@ def parameters(function: Any) -> list[tuple[str, Any, Any]]:
 
 
 def parameters_of_indonesia() -> list[tuple[str, Any, Any]]:
-    """Returns the arguments of ``holidays.Indonesia``. Each class passes *args and **kwargs to the next class, so their arguments are joined."""
-    classes = holidays.countries.Indonesia.__mro__
-    found = [each for one in classes if issubclass(one, holidays.HolidayBase) and "__init__" in vars(one) for each in parameters(one.__init__)]
+    """Returns the arguments of ``holidays.Indonesia``.
+
+    Each class passes *args and **kwargs to the next class, so their arguments are joined.
+    """
+    found = [each for one in CLASSES if "__init__" in vars(one) for each in parameters(one.__init__)]
     return sorted(found, key=lambda each: each[1])
 
 
@@ -91,7 +95,8 @@ class HolidaysTest(BridgeTest):
             for n in (-20, -1, 0, 1, 20):
                 self.assertEqual(ours.get_nth_working_day(day, n), theirs.get_nth_working_day(day, n), (day, n))
             for direction in ("forward", "backward"):
-                self.assertEqual(ours.get_closest_holiday(day, direction)[0], theirs.get_closest_holiday(day, direction)[0], (day, direction))
+                found = [each.get_closest_holiday(day, direction)[0] for each in (ours, theirs)]
+                self.assertEqual(found[0], found[1], (day, direction))
         for start, end in (("2024-02-01", "2024-06-30"), ("2024-06-30", "2024-02-01")):
             self.assertEqual(ours.get_working_days_count(start, end), theirs.get_working_days_count(start, end))
         for lookup in ("contains", "icontains", "exact", "iexact", "startswith", "istartswith"):
@@ -118,9 +123,8 @@ class HolidaysTest(BridgeTest):
         estimated = [name for name in computed.values() if name.endswith("(estimated)")]
         differences = f"{on_another_date + too_many + missing}.* {on_another_date} .* {too_many} .* {missing} "
         for name in ("README.md", "README.id.md"):
-            cells = [
-                [cell.strip() for cell in line.split("|")] for line in (ROOT / name).read_text(encoding="utf-8").splitlines() if line.startswith("| ")
-            ]
+            lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+            cells = [[cell.strip() for cell in line.split("|")] for line in lines if line.startswith("| ")]
             self.assertIn(holidays.__version__, cells[0][3], name)
             self.assertRegex(cells[3][3], rf"^{len(computed)} .* {len(estimated)} .*\(estimated\)", name)
             self.assertRegex(cells[4][2], "^17, .* 8 ", name)
@@ -147,6 +151,8 @@ class HolidaysTest(BridgeTest):
                 days["2024-01-01":"2024-03-15"],
                 days["2024-03-15":"2024-01-01":-7],
                 days["2024-01-01" : "2024-12-31" : datetime.timedelta(3)],
+                days["2024-12-01":"2025-01-01"],
+                days["2024-02-01":"2023-12-31"],
             ]
             days["2024-05-06"] = "Firm"
             days["2024-01-01"] = "Another"
@@ -155,7 +161,8 @@ class HolidaysTest(BridgeTest):
             steps += [days.get("2024-05-06"), days.get_list("2024-01-01")[0], days["2024-05-14"], days.get_list("2024-05-07")]
             steps += [sorted(days.pop_named("Meeting")), days.pop("2024-05-06"), days.pop("2024-05-06", "none"), "2024-05-07" in days]
             steps += [days.pop_named("anoth"), "2024-01-01" in days, days.get_working_days_count("2024-05-01", "2024-05-31")]
-            steps += [days.is_working_day("2024-05-13"), days.get_nth_working_day("2024-05-10", 1), days.get_closest_holiday("2024-05-10")[0]]
+            steps += [days.is_working_day("2024-05-13"), days.get_nth_working_day("2024-05-10", 1)]
+            steps += [days.get_closest_holiday("2024-05-10")[0]]
             for call in (lambda: days.pop_named("nothing"), lambda: days.pop("2024-05-06"), lambda: days["2024-05-06"]):
                 with self.assertRaises(KeyError):
                     call()
@@ -201,6 +208,32 @@ class HolidaysTest(BridgeTest):
             ours, theirs = (set(each.ID(*arguments, islamic_show_estimated=show)) for each in (harikerja, holidays))
             self.assertEqual(ours, theirs)
 
+    def test_rules_for_observed_days_change_no_date(self) -> None:
+        rules = [each for each in vars(observed_holiday_base).values() if isinstance(each, observed_holiday_base.ObservedRule)]
+        self.assertGreater(len(rules), 50)
+        both: Any = ("public", "government")
+        for package in (harikerja, holidays):
+            some: Any = package
+            want = dict(some.ID(years=YEARS, categories=both))
+            for rule, since in (*((rule, None) for rule in rules), (None, 2009), (rules[0], 2021), (rules[-1], 2100)):
+                self.assertEqual(dict(some.ID(rule, since, YEARS, categories=both)), want, (package, rule, since))
+
+    def test_a_subclass_that_defines_holidays_for_the_other_package_is_refused(self) -> None:
+        names = {name for each in CLASSES for name in vars(each) if not name.startswith("_") and not callable(getattr(each, name))}
+        names |= {name for each in CLASSES for name in vars(each) if name.startswith(("_add_", "_populate", "_move_holiday"))}
+        for name in sorted(names - {"country", "categories"}):  # these are the same in every subclass
+            with self.subTest(name=name):
+                self.refuses("INVALID_TYPE", {"field": name}, lambda: type("Firm", (harikerja.ID,), {name: None}))
+
+    def test_the_names_of_the_country_are_the_same_in_both_packages(self) -> None:
+        functions: Any = (harikerja.country_holidays, holidays.country_holidays)
+        for function in functions:
+            for country in ("ID", "IDN", "Indonesia"):
+                self.assertEqual(function(country, years=2026).country, "ID")
+            for country in ("id", "indonesia", "INDONESIA"):
+                with self.assertRaises((harikerja.HarikerjaError, NotImplementedError)):
+                    function(country)
+
     def test_the_readme_lists_all_arguments_and_attributes(self) -> None:
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
         table = readme.partition("| argument | here |\n")[2].partition("\n\n")[0]
@@ -214,8 +247,9 @@ class HolidaysTest(BridgeTest):
         [row] = re.findall(r"^\| `language` \| (.*?) \|$", readme, re.MULTILINE)
         refused = set(re.findall('"(.*?)"', row.partition("refused")[0].rpartition(";")[2]))
         self.assertEqual(refused, set(holidays.ID().supported_languages) - {"id", "en_US"})
+        build: Any = harikerja.ID
         for language in refused:
-            self.refuses("INVALID_TYPE", {"field": "language", "value": language}, lambda: harikerja.ID(language=language))  # type: ignore[arg-type]
+            self.refuses("INVALID_TYPE", {"field": "language", "value": language}, lambda: build(language=language))
 
     def test_a_year_that_the_other_package_estimates_is_refused(self) -> None:
         for year in range(LAST.year + 1, LAST.year + 11):
@@ -250,10 +284,10 @@ class HolidaysTest(BridgeTest):
         self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: harikerja.country_holidays("ID", years=2045))
         self.refuses("NOT_FOUND", {"field": "country"}, lambda: harikerja.country_holidays("SG"))  # type: ignore[arg-type]
         both: Any = ("public", "government")
-        ours, theirs = (
-            set(each.ID(years=YEARS, categories=both)) - set(each.ID(years=YEARS, categories=both, observed=False)) for each in (harikerja, holidays)
-        )
-        self.assertEqual((ours, theirs), (set(), {datetime.date(2020, 12, 31)}))
+        for package, moved in ((harikerja, set()), (holidays, {datetime.date(2020, 12, 31)})):
+            some: Any = package
+            observed = set(some.ID(years=YEARS, categories=both))
+            self.assertEqual(observed - set(some.ID(years=YEARS, categories=both, observed=False)), moved)
         self.assertEqual(holidays.ID(years=2026.0).years, {2026})  # type: ignore[arg-type]
         self.assertIsNone(holidays.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))
         self.refuses("DATASET_NOT_FOUND", {"year": 2025}, lambda: harikerja.ID(years=2024, expand=False).get_closest_holiday("2024-12-31"))

@@ -28,8 +28,10 @@ class MappingTest(unittest.TestCase):
         self.assertEqual(year[D(2026, 1, 1)], year["2026-01-01"])
         self.assertEqual(year.get(datetime.datetime(2026, 1, 1, 12)), "Tahun Baru 2026 Masehi")
         self.assertEqual(year.get(D(2026, 1, 2), "work"), "work")
-        self.assertEqual(harikerja.country_holidays(years=2021, language="en")[D(2021, 5, 13)], "Eid al-Fitr 1442 H; Ascension of Jesus Christ")
-        self.assertEqual(harikerja.country_holidays(years=2021).get_list(D(2021, 5, 14))[:0], [])
+        english = harikerja.country_holidays(years=2021, language="en")
+        self.assertEqual(english[D(2021, 5, 13)], "Eid al-Fitr 1442 H; Ascension of Jesus Christ")
+        self.assertEqual(english.get_list(D(2021, 5, 13)), ["Eid al-Fitr 1442 H", "Ascension of Jesus Christ"])
+        self.assertEqual(english.get_list(D(2021, 5, 18)), [])
 
     def test_a_lookup_in_another_year_adds_the_year(self) -> None:
         some = harikerja.country_holidays(years=[2026])
@@ -40,7 +42,8 @@ class MappingTest(unittest.TestCase):
 
     def test_wrong_keys_years_and_languages_are_refused(self) -> None:
         some: Any = harikerja.country_holidays()
-        for key, code in (("1/1/2026", "INVALID_DATE"), (20260101, "INVALID_DATE"), (None, "INVALID_DATE"), (D(2099, 1, 1), "DATASET_NOT_FOUND")):
+        keys = (("1/1/2026", "INVALID_DATE"), (20260101, "INVALID_DATE"), (None, "INVALID_DATE"), (D(2099, 1, 1), "DATASET_NOT_FOUND"))
+        for key, code in keys:
             for ask in (some.get, some.__contains__, some.__getitem__, some.get_list):
                 with self.assertRaises(HarikerjaError) as caught:
                     ask(key)
@@ -89,7 +92,9 @@ class MappingTest(unittest.TestCase):
     def test_country_holidays_accepts_the_arguments_of_the_other_package(self) -> None:
         year = harikerja.country_holidays("ID", None, 2026, True, True, None, None, "en_US", ("public", "government"))
         self.assertEqual(year["2026-01-01"], "New Year's Day")
-        self.assertEqual(harikerja.country_holidays("IDN", years=2026), harikerja.country_holidays("ID", years=2026, language=None))
+        for country in ("IDN", "Indonesia"):
+            same: Any = harikerja.country_holidays(country, years=2026)  # type: ignore[arg-type]
+            self.assertEqual(same, harikerja.country_holidays("ID", years=2026, language=None))
         self.assertEqual(len(harikerja.country_holidays("ID", years=2026, observed=False)), len(year))
         national = harikerja.country_holidays("ID", years=2026, categories="public")
         self.assertEqual(national, harikerja.country_holidays("ID", years=2026, calendar=harikerja.calendar(leave="worked")))
@@ -169,16 +174,17 @@ class MappingTest(unittest.TestCase):
 
     def test_arguments_without_a_meaning_in_indonesia_are_refused(self) -> None:
         build: Any = harikerja.ID
+        function: Any = harikerja.country_holidays
         for arguments, message in (
-            ({"observed_rule": {5: 2}}, "^observed_rule must be None, because no rule moves a holiday"),
-            ({"observed_since": 2020}, "^observed_since must be None, because no rule moves a holiday"),
-            ({"prov": "JK"}, "^prov must be None, because the holidays are the same"),
+            ({"observed_rule": "mon"}, "^observed_rule must be None or a mapping, such as an ObservedRule, not 'mon'.$"),
+            ({"observed_since": "2020"}, "^observed_since must be None or a whole number, not '2020'.$"),
+            ({"prov": "JK"}, "^prov must be None, because the holidays are the same in all of Indonesia, not 'JK'.$"),
             ({"islamic_show_estimated": None}, "^islamic_show_estimated must be True or False"),
             ({"language": "th"}, "^language must be one of id, en, en_US, not 'th'"),
         ):
             with self.assertRaisesRegex(HarikerjaError, message):
                 build(**arguments)
-        for call in (lambda: build(2026), lambda: harikerja.country_holidays("ID", build)):
+        for call in (lambda: build(2026), lambda: function("ID", 2026)):
             with self.assertRaisesRegex(HarikerjaError, r"to choose a year, write years=2026\)"):
                 call()
 
@@ -192,7 +198,8 @@ class MappingTest(unittest.TestCase):
         class Mixin:
             def _populate_public_holidays(self) -> None: ...
 
-        bodies: Any = [{name: None} for name in ("_populate", "special_public_holidays", "weekend", "default_category")]
+        names = ("_populate", "_add_holiday", "special_public_holidays", "weekend", "default_language")
+        bodies: Any = [{name: None} for name in (*names, "supported_languages", "subdivisions")]
         for bases, body in (*(((harikerja.ID,), body) for body in bodies), ((Mixin, harikerja.ID), {})):
             with self.assertRaisesRegex(HarikerjaError, "^Firm defines .*, which has no effect here. To add days, call update"):
                 type("Firm", bases, body)
@@ -212,7 +219,8 @@ class MappingTest(unittest.TestCase):
         self.assertEqual(len(occasions), 18)
         self.assertEqual(some["2021-05-13"], "eid-al-fitr; ascension")
         every = harikerja.ID(names="occasion")
-        self.assertEqual({name for day in every for name in every.get_list(day)}, {each.id for each in harikerja.get_occasions() if each.holidays})
+        with_holidays = {each.id for each in harikerja.get_occasions() if each.holidays}
+        self.assertEqual({name for day in every for name in every.get_list(day)}, with_holidays)
         self.assertEqual(
             {each.id for each in harikerja.get_occasions()},
             {each.occasion for y in harikerja.get_available_years() for each in harikerja.get_holidays(y)},
@@ -237,6 +245,33 @@ class MappingTest(unittest.TestCase):
             with self.assertRaises(HarikerjaError):
                 change()
             self.assertNotIn("2026-05-05", some)
+        for change in (
+            lambda: some.update({"2025-01-02": "One", "someday": "Two"}),
+            lambda: some.update({"2026-05-05": "One"}, ["someday"]),
+            lambda: some.__setitem__("2025-01-02", 5),
+            lambda: some.pop("2025-01-02"),
+            lambda: some.__delitem__("2025-01-02"),
+        ):
+            with self.assertRaises((HarikerjaError, KeyError)):
+                change()
+            self.assertEqual(some.years, {2026})
+            self.assertNotIn("2026-05-05", some)
+
+    def test_a_slice_checks_only_the_dates_that_it_visits(self) -> None:
+        every: Any = harikerja.ID()
+        one: Any = harikerja.ID(years=2026, expand=False)
+        first, end = max(every), D(max(every).year + 1, 1, 1)
+        self.assertEqual(every[first:end], [first])
+        self.assertEqual(one["2026-12-01":"2027-01-01"], [D(2026, 12, 24), D(2026, 12, 25)])
+        self.assertEqual(one["2026-01-16":"2025-12-31"], [D(2026, 1, 16), D(2026, 1, 1)])
+        self.assertEqual(every[end:end], [])
+        for call in (
+            lambda: every[first : end + datetime.timedelta(1)],
+            lambda: one["2025-12-31":"2026-02-01"],
+            lambda: one["2026-01-01":"later"],
+        ):
+            with self.assertRaises(HarikerjaError):
+                call()
 
     def test_get_named_supports_every_lookup(self) -> None:
         year: Any = harikerja.country_holidays(years=2021, language="en")

@@ -94,16 +94,13 @@ type envelopeDay struct {
 }
 
 // envelopeOfDays is the answer of api-hari-libur. The service sends an error for a month
-// without days. This function sends an empty list, because such a month has an answer.
+// without days. This function sends an empty list, because such a month has an answer. The
+// message is always the same, because the service has no message for an empty list.
 func envelopeOfDays(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
-	message := "Holidays Found"
-	if len(list) == 0 {
-		message = "No Holidays Found"
-	}
 	return answer{body: envelope{"success", http.StatusOK, mapped(list, func(h ask.Holiday) envelopeDay {
 		return envelopeDay{h.Date, nameOf(h)}
-	}), message}}, err
+	}), "Holidays Found"}}, err
 }
 
 func envelopeFailure(status int, _, message string) any {

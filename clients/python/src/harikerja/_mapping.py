@@ -15,7 +15,7 @@ from ._calendar import Calendar
 from ._defaults import WEEK
 from ._errors import HarikerjaError
 from ._knowledge import new_year
-from ._mapping_arguments import CATEGORIES, Matcher, check_name, items, read_categories, read_key
+from ._mapping_arguments import CATEGORIES, Matcher, check_name, check_unused, items, read_categories, read_key
 
 DateLike = datetime.date | str
 Years = SupportsIndex | Iterable[SupportsIndex]
@@ -25,7 +25,14 @@ NameLookup = Literal["contains", "icontains", "exact", "iexact", "startswith", "
 
 _T = TypeVar("_T")
 _DELIMITER = "; "
-_NOT_USED = ("weekend", "weekend_workdays", "_get_weekend", "default_category", "start_year", "end_year")
+_COUNTRIES = ("ID", "IDN", "Indonesia")
+
+# A subclass of ``holidays.Indonesia`` defines its holidays with names that begin with one of these texts.
+_DEFINITIONS = (
+    *("_add_", "_deprecated_subdiv", "_get_observed", "_get_weekend", "_is_observed", "_is_weekend", "_move_holiday", "_populate"),
+    *("default_", "end_year", "estimated_", "has_special_", "has_substituted_", "observed_", "parent_entity", "special_"),
+    *("start_year", "subdiv", "substituted_", "supported_", "weekend"),
+)
 _DAY = datetime.timedelta(1)
 
 
@@ -46,8 +53,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
       the default calendar.
 
     The holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No rule moves a
-    holiday from a weekend to another day, so ``observed_rule`` and ``observed_since`` must be None, and ``observed`` has no
-    effect. All dates are decreed and none is an estimate, so ``islamic_show_estimated`` has no effect.
+    holiday from a weekend to another day, so ``observed``, ``observed_rule`` and ``observed_since`` have no effect. All
+    dates are decreed and none is an estimate, so ``islamic_show_estimated`` has no effect.
     """
 
     country = "ID"
@@ -59,8 +66,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
 
     def __init__(
         self,
-        observed_rule: None = None,
-        observed_since: None = None,
+        observed_rule: Mapping[int, int | None] | None = None,
+        observed_since: SupportsIndex | None = None,
         years: Years | None = None,
         expand: bool = True,
         observed: bool = True,
@@ -75,18 +82,10 @@ class Indonesia(MutableMapping[datetime.date, str]):
         missing: Literal["raise", "skip"] = "raise",
         calendar: Calendar | None = None,
     ) -> None:
-        fixed, everywhere = "no rule moves a holiday of Indonesia to another date", "the holidays are the same in all of Indonesia"
-        for field, value, reason in (
-            ("observed_rule", observed_rule, fixed),
-            ("observed_since", observed_since, fixed),
-            ("subdiv", subdiv, everywhere),
-            ("prov", prov, everywhere),
-            ("state", state, everywhere),
-        ):
-            if value is not None:
-                raise wrong("INVALID_TYPE", field, value, f"must be None, because {reason} (to choose a year, write years=2026)")
+        check_unused(observed_rule, observed_since, subdiv=subdiv, prov=prov, state=state)
         if calendar is not None and (not isinstance(calendar, Calendar) or calendar._definition):
-            raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar without a calendar file, such as the result of as_of or load")
+            wanted = "must be a Calendar without a calendar file, such as the result of as_of or load"
+            raise wrong("INVALID_TYPE", "calendar", calendar, wanted)
         self._calendar = Calendar() if calendar is None else calendar
         self.expand = read_flag("expand", expand)
         self.observed = read_flag("observed", observed)
@@ -108,11 +107,11 @@ class Indonesia(MutableMapping[datetime.date, str]):
         self._years = self._read_years(years)
 
     def __init_subclass__(cls, **options: object) -> None:
-        """Refuses a subclass that defines days or weekends as a subclass of ``holidays.Indonesia`` can: they would have no effect."""
+        """Refuses a subclass that defines holidays as a subclass of ``holidays.Indonesia`` can: they would have no effect."""
         super().__init_subclass__(**options)
         for name in (name for base in cls.__mro__ if base not in Indonesia.__mro__ for name in vars(base)):
-            if name in _NOT_USED or name.startswith(("_populate", "special_")):
-                advice = "To add days, call update. To choose another weekend, use the argument calendar."
+            if name.startswith(_DEFINITIONS):
+                advice = "To add days, call update. For other settings, use the arguments of the class."
                 raise HarikerjaError(f"{cls.__name__} defines {name}, which has no effect here. {advice}", "INVALID_TYPE", {"field": name})
 
     def _read_years(self, years: Years | None) -> set[int]:
@@ -150,20 +149,27 @@ class Indonesia(MutableMapping[datetime.date, str]):
         """The weekend days; Monday is 0."""
         return set(map(WEEK.index, self._calendar.weekend))
 
-    def _date(self, key: object) -> datetime.date:
-        """Reads a key, and adds its year."""
+    def _check(self, key: object) -> datetime.date:
+        """Reads a key, and refuses a date whose year cannot be in the mapping."""
         date = read_key(key)
         if date.year not in self._covered:
             if not self._skip:
                 raise self._calendar._missing("date", date, date.toordinal())
             _warn(f"harikerja has no data for {date.year:04d}: its dates are not holidays.")
-        elif date.year not in self._years:
-            if not self.expand:
-                details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
-                message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
-                raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
+        elif date.year not in self._years and not self.expand:
+            details = {"field": "date", "value": str(date), "year": date.year, "years": sorted(self._years)}
+            message = f"The mapping does not have the year {date.year}: add it to years, or use expand=True."
+            raise HarikerjaError(message, "DATASET_NOT_FOUND", details)
+        return date
+
+    def _add_year(self, date: datetime.date) -> datetime.date:
+        if date.year in self._covered:
             self._years.add(date.year)
         return date
+
+    def _date(self, key: object) -> datetime.date:
+        """Reads a key, and adds its year."""
+        return self._add_year(self._check(key))
 
     # Lookups
 
@@ -181,7 +187,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
     def _slice(self, span: slice) -> list[datetime.date]:
         if span.start is None or span.stop is None:
             raise wrong("INVALID_RANGE", "date", f"{span.start}:{span.stop}", "must have a start and an end in a slice, as in [start:end]")
-        start, stop = self._date(span.start), self._date(span.stop)
+        start, stop = read_key(span.start), read_key(span.stop)
         step = 1 if span.step is None else whole(span.step.days if isinstance(span.step, datetime.timedelta) else span.step)
         if not step:
             raise wrong("INVALID_RANGE", "step", span.step, "must be a timedelta or a whole number of days, and not 0")
@@ -256,7 +262,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         return not self._calendar.is_weekend(date) and date not in self._names
 
     def get_nth_working_day(self, key: DateLike, n: SupportsIndex) -> datetime.date:
-        """Returns the n-th working day after a date, or before it if n is negative. If n is 0, it returns the date or the next working day."""
+        """Returns the n-th working day after a date, or before it if n is negative. If n is 0, the date or the next one."""
         date, left = self._date(key), whole(n)
         if left is None or abs(left) > MAX_NUMBER:
             raise wrong("INVALID_RANGE", "n", n, f"must be a whole number from -{MAX_NUMBER} to {MAX_NUMBER}")
@@ -287,20 +293,21 @@ class Indonesia(MutableMapping[datetime.date, str]):
         self._names[date] = tuple(sorted({*before, *added})) if before else tuple(added)
 
     def __delitem__(self, key: DateLike) -> None:
-        del self._names[self._date(key)]
+        self.pop(key)
 
     def update(self, *args: Mapping[DateLike, str] | Iterable[DateLike] | DateLike) -> None:  # type: ignore[override]
         """Adds dates with names from mappings. A date without a name, alone or in a list, gets the name ``Holiday``."""
+        pairs: list[tuple[DateLike, str]] = []
         for each in args:
             if isinstance(each, Mapping):
-                pairs = list(each.items())
+                pairs += each.items()
             else:
-                pairs = [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else items(each))]
-            for key, name in pairs:  # if one pair has a mistake, no pair is added
-                self._date(key)
-                check_name(name)
-            for key, name in pairs:
-                self[key] = name
+                pairs += [(date, "Holiday") for date in ([each] if isinstance(each, (str, datetime.date)) else items(each))]
+        for key, name in pairs:  # if one pair has a mistake, no pair is added
+            self._check(key)
+            check_name(name)
+        for key, name in pairs:
+            self[key] = name
 
     append = update
 
@@ -309,11 +316,12 @@ class Indonesia(MutableMapping[datetime.date, str]):
     @overload
     def pop(self, key: DateLike, default: str | _T) -> str | _T: ...
     def pop(self, key: DateLike, default: object = None) -> object:
-        """Removes the holidays of a date and returns their names. If the date has no holiday, it returns the default or raises a KeyError."""
-        date = self._date(key)
-        if date not in self._names and default is not None:
-            return default
-        return _DELIMITER.join(self._names.pop(date))
+        """Removes the holidays of a date and returns their names. Without a holiday, it returns the default or raises a KeyError."""
+        date = self._check(key)
+        if date not in self._names and default is None:
+            raise KeyError(date)
+        names = self._names.pop(self._add_year(date), None)
+        return default if names is None else _DELIMITER.join(names)
 
     def pop_named(self, holiday_name: str, lookup: NameLookup = "icontains") -> list[datetime.date]:
         """Removes the holidays with a name and returns their dates. Other holidays of these dates are kept.
@@ -354,7 +362,7 @@ def _warn(message: str) -> None:
 
 
 def country_holidays(
-    country: Literal["ID", "IDN"] = "ID",
+    country: Literal["ID", "IDN", "Indonesia"] = "ID",
     subdiv: None = None,
     years: Years | None = None,
     expand: bool = True,
@@ -369,9 +377,9 @@ def country_holidays(
     calendar: Calendar | None = None,
 ) -> Indonesia:
     """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments; see ``Indonesia``."""
-    if not isinstance(country, str) or country not in ("ID", "IDN"):
+    if not isinstance(country, str) or country not in _COUNTRIES:
         message = f"country must be ID, not {quoted(text_of(country))}: this package has the holidays of Indonesia only."
-        raise HarikerjaError(message, "NOT_FOUND", {"field": "country", "value": text_of(country), "allowed": ["ID", "IDN"]})
+        raise HarikerjaError(message, "NOT_FOUND", {"field": "country", "value": text_of(country), "allowed": list(_COUNTRIES)})
     return Indonesia(
         None,
         None,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from typing import Any
 
-from ._arguments import TakenLeave, parse_day, read_choice, text_of, wrong
+from ._arguments import TakenLeave, parse_day, read_choice, text_of, whole, wrong
 from ._data import TYPES
 
 CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
@@ -24,6 +25,21 @@ def items(value: Any) -> list[Any]:
 def check_name(name: object) -> None:
     if not isinstance(name, str):
         raise wrong("INVALID_TYPE", "holiday_name", name, "must be a text")
+
+
+def check_unused(observed_rule: object, observed_since: object, **parts: object) -> None:
+    """Checks the arguments that have no effect: the rules for moved holidays, and the parts of the country."""
+    rule = None if isinstance(observed_rule, Mapping) else observed_rule
+    everywhere = "must be None, because the holidays are the same in all of Indonesia"
+    for field, value, wanted in (
+        ("observed_rule", rule, "must be None or a mapping, such as an ObservedRule"),
+        *((field, value, everywhere) for field, value in parts.items()),
+    ):
+        if value is not None:
+            advice = "" if whole(value) is None else " (to choose a year, write years=2026)"
+            raise wrong("INVALID_TYPE", field, value, wanted + advice)
+    if observed_since is not None and whole(observed_since) is None:
+        raise wrong("INVALID_TYPE", "observed_since", observed_since, "must be None or a whole number")
 
 
 class Matcher:
@@ -65,6 +81,5 @@ def read_key(key: object) -> datetime.date:
                 return datetime.date.fromordinal(day)
         except ValueError:
             pass
-    raise wrong(
-        "INVALID_DATE", "date", "None" if key is None else key, "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
-    )
+    wanted = "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
+    raise wrong("INVALID_DATE", "date", "None" if key is None else key, wanted)
