@@ -2,8 +2,8 @@
 # The parts of .github/workflows/pages.yml, which publishes a copy of the pages, files and feeds
 # with GitHub Pages.
 #
-#   pages.sh address               prints the address of the site of $GITHUB_REPOSITORY. If the
-#                                  owner has not turned Pages on, it prints only a notice.
+#   pages.sh address               prints the address of the site of $GITHUB_REPOSITORY. If Pages
+#                                  is off or publishes a branch, it prints only a notice.
 #   pages.sh build ADDRESS DIR     writes the site into DIR, which must be empty or missing
 set -euo pipefail
 
@@ -15,7 +15,7 @@ fail() {
 # A notice on the page of the run. The standard output has only the address.
 notice() {
 	local settings="https://github.com/$GITHUB_REPOSITORY/settings/pages"
-	echo "::notice title=The site is not published::$1 To publish this repository, choose GitHub Actions as the source at $settings and press Run workflow." >&2
+	echo "::notice title=The site is not published::$1 To publish this repository, choose GitHub Actions as the source at $settings. Then open Actions > Pages and press Run workflow." >&2
 }
 
 # address asks GitHub for the address of the site. With a custom domain, it is the address of
@@ -32,7 +32,7 @@ address() {
 	read -r kind site <<<"$answer"
 	case "$kind $site" in
 	"workflow http"*://*) echo "$site" ;;
-	"legacy "*) notice "GitHub Pages publishes a branch." ;;
+	"legacy "*) notice "GitHub Pages is set to publish a branch." ;;
 	*) fail "GitHub gave no address of the site: its answer is \"$answer\"" ;;
 	esac
 }
@@ -40,7 +40,7 @@ address() {
 build() {
 	local directory
 	[[ -n $1 ]] || fail "the address of the site is empty"
-	directory=$(realpath -m -- "$2") # before the change of the directory
+	directory=$(realpath -m -- "$2") # before cd: DIR is relative to the directory of the caller
 	unset CDPATH
 	cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 	export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}

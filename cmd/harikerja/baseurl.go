@@ -58,14 +58,14 @@ func splitAddress(s string) (origin, path string, err error) {
 	case strings.Contains(s, "#"):
 		return "", "", errors.New("has a fragment")
 	case strings.HasSuffix(u.Host, ":") || portErr != nil || port == 0:
-		return "", "", errors.New("has a port that does not exist")
+		return "", "", errors.New("has a port that is not a number from 1 to 65535")
 	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
 		return "", "", errors.New("has a host that is neither a name in ASCII nor an IP address")
 	case !sitePath().MatchString(path), strings.Contains(path+"/", "/./"), strings.Contains(path+"/", "/../"):
-		return "", "", errors.New(`has a path in which a part is empty, is "." or "..", or has a character ` +
-			`other than a letter from A to Z, a digit, ".", "_", "~" and "-"`)
+		return "", "", errors.New(`has a path with an empty part, with the part "." or "..", or with a character ` +
+			`other than a-z, A-Z, 0-9, ".", "_", "~" and "-"`)
 	case strings.HasSuffix(strings.ToLower(path), ".html"):
-		return "", "", errors.New("is the address of a page: leave out the name of the page")
+		return "", "", errors.New("ends with the name of a page, which must be left out")
 	}
 	return u.Scheme + "://" + strings.ToLower(u.Host), path, nil
 }
@@ -74,5 +74,5 @@ var hostName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
 })
 
-// Every browser and every host treats a path of these characters alike.
+// sitePath matches a path whose characters are never escaped in an address.
 var sitePath = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`) })

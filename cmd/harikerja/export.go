@@ -92,7 +92,7 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		},
 	}
 	addText(cmd, &config.baseURL, "base-url",
-		"the public `ADDRESS` of the site, with its path if it is not at the root of its host")
+		"the public `ADDRESS` of the site, including its path on the host")
 	addText(cmd, &config.service, "service", "the `ADDRESS` of a running server; "+
 		"without it, pages have no forms and no links that need a server")
 	addText(cmd, &config.date, "date",

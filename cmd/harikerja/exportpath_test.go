@@ -27,8 +27,8 @@ var (
 
 // crawl follows all links of an export on a plain file server, which only sends files. The
 // files are below the path of the base address, and there is nothing beside them. It returns
-// the addresses of the files that it found, without the base address, the addresses on the
-// service, and the forms.
+// three lists: the addresses of the files that it found, without the base address; the links to
+// the service; and the actions of the forms.
 func crawl(t *testing.T, dir, base string) (found, onService map[string]bool, forms []string) {
 	t.Helper()
 	u, err := url.Parse(base)

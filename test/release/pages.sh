@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the parts of .github/workflows/pages.yml, and the commands in docs/deploy.md that publish a
 # branch. test/release/run.sh calls it. GitHub cannot be reached, so a program "gh" in the PATH
-# gives its answers.
+# gives the answers of GitHub.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
@@ -14,7 +14,7 @@ fail() {
 }
 
 # asked STATUS ANSWER: runs "pages.sh address" while GitHub gives this answer, which is JSON or an
-# error. The variable "found" gets the standard output, and the file errors the standard error.
+# error. The standard output goes to the variable "found", and the standard error to the file errors.
 mkdir "$work/bin"
 cat >"$work/bin/gh" <<'SH'
 #!/bin/sh
@@ -40,7 +40,7 @@ not_published() {
 	grep -q "^::notice .*$3.*https://github.com/name/Harikerja/settings/pages" "$work/errors" || fail "no notice \"$3\": $(cat "$work/errors")"
 }
 not_published 1 'gh: Not Found (HTTP 404)' "GitHub Pages is off"
-not_published 0 '{"html_url": "https://name.github.io/Harikerja/", "build_type": "legacy"}' "publishes a branch"
+not_published 0 '{"html_url": "https://name.github.io/Harikerja/", "build_type": "legacy"}' "is set to publish a branch"
 # is_error STATUS ANSWER ERROR
 is_error() {
 	! asked "$1" "$2" || fail "the answer \"$2\" is not an error"
@@ -53,10 +53,10 @@ is_error 0 '{}' "null null"
 
 echo "pages: build the site below a path"
 (cd "$work" && CDPATH=$root "$root/scripts/pages.sh" build https://name.github.io/Harikerja/ public >/dev/null)
-grep -q '<link rel="canonical" href="https://name.github.io/Harikerja/' "$work/public/index.html" || fail "index.html has another address"
+grep -q '<link rel="canonical" href="https://name.github.io/Harikerja/' "$work/public/index.html" || fail "the canonical address of index.html does not begin with https://name.github.io/Harikerja/"
 grep -rhoE '(href|src|action)="/[^"]*"' "$work/public" --include='*.html' >"$work/links"
 [[ $(wc -l <"$work/links") -ge 10000 ]] || fail "only $(wc -l <"$work/links") links were found"
-! grep -v '="/Harikerja/' "$work/links" || fail "these links leave the path"
+! grep -v '="/Harikerja/' "$work/links" || fail "these links are not below /Harikerja/"
 
 echo "pages: publish a branch, as in docs/deploy.md"
 sed -n '/<!-- branch -->/,/^```$/p' docs/deploy.md | sed '/^<!--/d; /^```/d' >"$work/commands"

@@ -60,7 +60,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   }
   if (shortest !== undefined && (weekend >> shortest) & 1) throw refuse("shortestDay", "The shortest day of work must not be a weekend day.");
 
-  // Only the national list counts, and also its years: own lines and rules do not change overtime.
+  // Overtime uses only the national list and its years. Own days do not change it.
   const national = view.definition ? new View(view.history, view.asOf) : view;
   const found = entriesOn(national, day, "taken");
   const official = found.some(({ type }) => type === "national_holiday");

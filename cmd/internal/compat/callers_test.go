@@ -15,8 +15,8 @@ import (
 // TestPublishedCallersGetWhatTheyExpect sends the requests that published programs send. Each
 // row has the caller, the request, what the caller does with the answer, and the beginning of
 // the result. A caller is a repository of GitHub with its language, or a description of several
-// programs. Without a reader, the result is the answer itself. A complete value in the last
-// column is the whole result.
+// programs. Without a reader, the result is the answer itself. If the
+// last column is a complete list or object, it is the whole result.
 func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
 	const (
 		august = `[{"holiday_date":"2026-08-25","holiday_name":"Maulid Nabi Muhammad S.A.W.","is_national_holiday":true},` +
@@ -53,7 +53,7 @@ func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
 		{"PHP, file_get_contents: format('m') and format('Y')", "/api-harilibur/api?month=08&year=2026", nil, august},
 		{"agif1705/sikucur, Laravel: is_national_holiday === true, holiday_date as a date, holiday_name",
 			"/api-harilibur/api?year=2026&month=8", nil, august},
-		{"a client of the current year", "/api-harilibur/api?month=8", nil, august},
+		{"a client that sends no year", "/api-harilibur/api?month=8", nil, august},
 		{"JavaScript, Date.getMonth() in January", "/api-harilibur/api?month=0&year=2026", nil, "[]"},
 		{"a form with empty fields", "/api-harilibur/api?month=8&year=", nil, august},
 		{"a month without holidays", "/api-harilibur/api?month=7&year=2026", nil, "[]"},
@@ -103,9 +103,9 @@ func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
 
 		{"Kotlin, Retrofit: year and month", "/libur/api?year=2026&month=2", nil, february},
 		{"Vue, $fetch: a trailing slash", "/libur/api/?year=2026&month=02", nil, february},
-		{"a bot about one day", "/libur/api?year=2026&month=3&day=21", nil,
+		{"a bot that asks about one day", "/libur/api?year=2026&month=3&day=21", nil,
 			`{"date":"2026-03-21","is_holiday":true,"is_national_holiday":true,"holiday_list":["Idul Fitri 1447 Hijriah"]}`},
-		{"a bot about a day of collective leave", "/libur/api?year=2026&month=03&day=20", nil,
+		{"a bot that asks about a day of collective leave", "/libur/api?year=2026&month=03&day=20", nil,
 			`{"date":"2026-03-20","is_holiday":true,"is_national_holiday":false,"holiday_list":["Cuti Bersama Idul Fitri 1447 Hijriah"]}`},
 		{"a date with two holidays", "/libur/api?year=2021&month=5&day=13", nil,
 			`{"date":"2021-05-13","is_holiday":true,"is_national_holiday":true,` +
@@ -148,7 +148,7 @@ func (o object) text(name string) string {
 	return name + " is not a text"
 }
 
-// date returns a member that is a date in another form, or an error message.
+// date returns a date in the given layout, or an error message if the member is not a date.
 func (o object) date(name, layout string) string {
 	date, err := time.Parse(time.DateOnly, o.text(name))
 	if err != nil {
@@ -157,10 +157,10 @@ func (o object) date(name, layout string) string {
 	return date.Format(layout)
 }
 
-// isTruthy reports whether a value other than a number or a list counts as true in PHP and JavaScript.
+// isTruthy reports whether a boolean, null or a text counts as true in PHP and JavaScript.
 func isTruthy(value any) bool { return value != nil && value != false && value != "" }
 
-// inList reads a list of days. The result of line is one element of the text, unless it is empty.
+// inList reads a list of days. It joins the results of line and leaves out empty results.
 func inList(line func(day object) string) reader {
 	return func(body []byte) string {
 		var days []object
@@ -220,7 +220,8 @@ func dateTimeAndDescription(day object) string {
 	return day.date("date", "2 Jan 2006") + " " + day.text("description")
 }
 
-// firstDays lists the first holiday of each name. A decree writes Hijriah, so the year stays in the name.
+// firstDays lists the first holiday of each name. The caller removes the year before "Hijriyah".
+// The decrees write "Hijriah", so the year stays in the name.
 func firstDays(body []byte) string {
 	seen := map[string]bool{}
 	return inData("", func(day object) string {

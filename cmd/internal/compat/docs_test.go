@@ -17,9 +17,9 @@ var update = flag.Bool("update", false, "rewrite the examples in docs/compat.md"
 // documentedExample matches a request and the answer that follows it.
 var documentedExample = regexp.MustCompile("(?s)(```sh\ncurl 'http://127.0.0.1:8080(/[^']*)'\n```\n\n```json\n)(.*?)```\n")
 
-// TestDocumentedAnswersAreReal compares the answers in docs/compat.md with the answers
-// of the handler. The page shows the first two elements of a list, and a whole object. Run with -update to
-// write the current answers into the page. The tests in cmd/harikerja run the programs on
+// TestDocumentedAnswersAreReal compares the answers in docs/compat.md with the answers of the
+// handler. The page shows only the first two elements of a list, but a whole object. Run with
+// -update to write the current answers into the page. The tests in cmd/harikerja run the programs on
 // the page.
 func TestDocumentedAnswersAreReal(t *testing.T) {
 	const page = "../../../docs/compat.md"

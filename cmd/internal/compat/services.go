@@ -80,7 +80,7 @@ func hariLiburAPI(c *ask.Context, q request) (answer, error) {
 	})}, err
 }
 
-// envelope is every answer of api-hari-libur. Data is nil in an error.
+// envelope is the body of every answer of api-hari-libur. Data is nil in an error.
 type envelope struct {
 	Status  string        `json:"status"`
 	Code    int           `json:"code"`
@@ -93,9 +93,9 @@ type envelopeDay struct {
 	Description string         `json:"description"`
 }
 
-// envelopeOfDays is the answer of api-hari-libur. The service sends an error for a month
-// without days. This function sends an empty list, because such a month has an answer. The
-// message is always the same, because the service has no message for an empty list.
+// envelopeOfDays answers a question to api-hari-libur. For a month without holidays, the service
+// sends an error, but this function returns an empty list. The message is always the same, because
+// the service has no message for an empty list.
 func envelopeOfDays(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
 	return answer{body: envelope{"success", http.StatusOK, mapped(list, func(h ask.Holiday) envelopeDay {

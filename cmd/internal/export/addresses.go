@@ -219,7 +219,7 @@ func find(p string, values url.Values) (*file, string) {
 // Links chooses the addresses of the links in an export, and collects the linked
 // questions. It is not safe for concurrent use.
 type Links struct {
-	path      string           // the path of the site, which begins every address
+	path      string           // the path of the site: the first part of every address
 	calendars map[string][]int // the years of each calendar
 	missing   map[string]bool  // the paths of files that cannot be made
 	known     map[string]bool  // the addresses of all files
@@ -242,7 +242,7 @@ func (l *Links) Address(question string) string {
 
 var ofCalendar = regexp.MustCompile(`^(?:/en|/v1)?/calendars/([a-z0-9-]+)`)
 
-// add adds a file to the queue. The address is below the path of the site.
+// add adds a file to the queue. The address does not contain the path of the site.
 func (l *Links) add(address, question string) {
 	if !l.known[address] {
 		l.known[address] = true

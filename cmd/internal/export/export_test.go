@@ -237,7 +237,7 @@ func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 // link to such a file.
 func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	site := testSite(nil)
-	site.Path = "/calendars/en" // as in an address, but only a part of the site's path
+	site.Path = "/calendars/en" // looks like an address of a calendar, but is the path of the site
 	site.New = func(links *Links) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/2026/payroll" {

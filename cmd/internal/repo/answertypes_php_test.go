@@ -67,7 +67,7 @@ func phpClass(t *testing.T, a answerType, text string) string {
 		case zone != "":
 			where = "midnight in the time zone of the given date, or in the default time zone if the given date was a text"
 		case result == "due":
-			where = "an object. Its time zone is the offset of the zone of the working hours"
+			where = "an object. Its time zone is a UTC offset, such as +07:00"
 		}
 		b += fmt.Sprintf("\n    /** Returns %s as %s. */\n    public function toDateTime(): \\DateTimeImmutable\n    {\n"+
 			"        return new \\DateTimeImmutable($this->%s%s);\n    }\n", result, where, result, zone)

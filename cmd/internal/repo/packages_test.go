@@ -208,7 +208,7 @@ func (r *packagesRow) resolve(t *testing.T, exist map[string]names) {
 	}
 }
 
-// Returns the columns in which the row must have a name or a reason.
+// shown returns the columns in which the row must have a name or a reason.
 func (r *packagesRow) shown() []string {
 	switch {
 	case r.question:

@@ -20,8 +20,8 @@ func (q *questions) further() {
 	for _, start := range []string{"2009-01-01", "2009-02-29", "2010-01-01"} {
 		q.add("/holidays/leave-plan?year=2009&days=20&start=%v", start)
 	}
-	// Occasions from a date: inside a year, on its last date, after it, without data, and from a
-	// date that does not exist.
+	// Occasions from a date: in the year, on its last date, after the year, before the data, and
+	// from a date that does not exist.
 	q.add("/occasions?date=2026-08-17")
 	q.add("/occasions?year=2026&date=2026-08-17")
 	q.add("/occasions?year=2026&date=2026-12-31")

@@ -29,7 +29,7 @@ final class Deadline extends Answer
     ) {
     }
 
-    /** Returns due as an object. Its time zone is the offset of the zone of the working hours. */
+    /** Returns due as an object. Its time zone is a UTC offset, such as +07:00. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->due);

@@ -107,7 +107,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         self._years = self._read_years(years)
 
     def __init_subclass__(cls, **options: object) -> None:
-        """Refuses a subclass that defines holidays as a subclass of ``holidays.Indonesia`` can: they would have no effect."""
+        """Refuses a subclass that defines holidays as for ``holidays.Indonesia``: the definitions would have no effect."""
         super().__init_subclass__(**options)
         for name in (name for base in cls.__mro__ if base not in Indonesia.__mro__ for name in vars(base)):
             if name.startswith(_DEFINITIONS):
@@ -262,7 +262,10 @@ class Indonesia(MutableMapping[datetime.date, str]):
         return not self._calendar.is_weekend(date) and date not in self._names
 
     def get_nth_working_day(self, key: DateLike, n: SupportsIndex) -> datetime.date:
-        """Returns the n-th working day after a date, or before it if n is negative. If n is 0, the date or the next one."""
+        """Returns the n-th working day after a date, or before it if n is negative.
+
+        If n is 0, it returns the date if it is a working day, and otherwise the next working day.
+        """
         date, left = self._date(key), whole(n)
         if left is None or abs(left) > MAX_NUMBER:
             raise wrong("INVALID_RANGE", "n", n, f"must be a whole number from -{MAX_NUMBER} to {MAX_NUMBER}")
