@@ -157,7 +157,8 @@ func checkNoDependencies(file string) error {
 	for _, names := range []map[string]string{manifest.Dependencies, manifest.OptionalDependencies,
 		manifest.PeerDependencies, manifest.Require} {
 		for name := range names {
-			if name != "php" && !strings.HasPrefix(name, "ext-") { // PHP and its extensions are not packages
+			isPHP := name == "php" || name == "php-64bit" || strings.HasPrefix(name, "ext-") // with its extensions
+			if !isPHP {
 				required = append(required, name)
 			}
 		}

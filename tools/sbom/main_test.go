@@ -53,7 +53,7 @@ func TestPackagesMustHaveNoDependencies(t *testing.T) {
 		{"x.tgz", "other.json", `{}`, "the archive has no file package/package.json"},
 		{"x.whl", "x.dist-info/METADATA", "Name: x\nRequires-Dist: numpy>=1 ; extra == \"numpy\"\n", ""},
 		{"x.whl", "x.dist-info/METADATA", "Name: x\nRequires-Dist: numpy>=1\n", "the package requires numpy>=1"},
-		{"x-php-1.zip", "composer.json", `{"require": {"php": ">=8.2", "ext-json": "*"}}`, ""},
+		{"x-php-1.zip", "composer.json", `{"require": {"php": ">=8.2", "php-64bit": ">=8.2", "ext-json": "*"}}`, ""},
 		{"x-php-1.zip", "composer.json", `{"require": {"nesbot/carbon": "*"}}`, "the package requires nesbot/carbon"},
 	} {
 		path := packed(t, test.name, test.file, test.text)

@@ -348,8 +348,8 @@ final class Calendar
             $allowed = ['national', ...array_keys($all)];
             throw new HarikerjaException(
                 'NOT_FOUND',
-                'There is no calendar '.Arguments::quote($name).': use a calendar file, or one of '
-                    .implode(', ', $allowed).'.',
+                'There is no calendar '.Arguments::quote($name).': use one of '.implode(', ', $allowed)
+                    .', or decode a calendar file with json_decode.',
                 ['field' => 'calendar', 'value' => $name, 'allowed' => $allowed],
             );
         }

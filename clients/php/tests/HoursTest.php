@@ -12,6 +12,8 @@ use PHPUnit\Framework\TestCase;
 /** Tests deadlines in working hours, and overtime. VectorsTest compares many more answers with the API. */
 final class HoursTest extends TestCase
 {
+    use Refusals;
+
     /** Questions with a mistake, and questions whose answers have several warnings. */
     private const ASKED = [
         'overtime?hours=' => [
@@ -48,7 +50,6 @@ final class HoursTest extends TestCase
             self::markTestSkipped('needs the program of HARIKERJA_TEST_BINARY');
         }
         $server = Server::start();
-        $context = stream_context_create(['http' => ['ignore_errors' => true]]); // also read the body of an error
         $asked = 0;
         try {
             foreach (self::ASKED as $question => $values) {
@@ -57,10 +58,8 @@ final class HoursTest extends TestCase
                     parse_str(strtr(substr("$question$value", strpos($question, '?') + 1), ['+' => '%2B', ' ' => '%20']), $query);
                     $path = strtok($question, '?');
                     $query += $path === 'overtime' ? ['date' => '2026-03-14'] : [];
-                    $address = str_replace('/dataset.json', "/v1/$path?", $server->url).http_build_query($query);
-                    $body = (string) file_get_contents($address, false, $context);
-                    $answer = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-                    self::assertSame(self::answerOfTheApi($answer), self::answer((string) $path, $query), $address);
+                    $answer = $server->ask("/v1/$path", $query);
+                    self::assertSame(self::answerOfTheApi($answer), self::answer((string) $path, $query), "$question$value");
                 }
             }
         } finally {
@@ -81,10 +80,10 @@ final class HoursTest extends TestCase
 
             return $answer['data'] + ($warnings === null ? [] : ['warnings' => array_column($warnings, 'text')]);
         }
-        // Only the API needs the advice about addresses, and has predictions at this address.
+        // Only the API needs the advice about addresses. Its arguments have another form.
         $answer['error']['message'] = preg_replace(
-            ['~ \(in a URL: %2B07:00\)~', '~ For predictions, which are not decreed, use /v1/projections\?year=\d+\.~'],
-            '',
+            ['~ \(in a URL: %2B07:00\)~', '~use weekend=([a-z,]+)~'],
+            ['', "use weekend: '$1'"],
             $answer['error']['message'],
         );
 
@@ -133,12 +132,29 @@ final class HoursTest extends TestCase
     public function testAnObjectMustBeInWholeMinutes(): void
     {
         foreach (['2026-03-17T15:00:01+00:00', '2026-03-17T15:00:00.250000+00:00'] as $text) {
-            try {
-                Calendar::national()->elapsedTime('2026-03-17T15:00', new \DateTimeImmutable($text));
-                self::fail($text);
-            } catch (HarikerjaException $e) {
-                self::assertSame(['INVALID_DATE', ['field' => 'end', 'value' => $text]], [$e->errorCode, $e->details]);
-                self::assertStringEndsWith("not \"$text\": set the seconds and the parts of a second to 0.", $e->getMessage());
+            $end = new \DateTimeImmutable($text);
+            $e = self::refusal(fn () => Calendar::national()->elapsedTime('2026-03-17T15:00', $end));
+            self::assertSame(['INVALID_DATE', ['field' => 'end', 'value' => $text]], [$e->errorCode, $e->details]);
+            self::assertStringEndsWith("not \"$text\": set the seconds and the parts of a second to 0.", $e->getMessage());
+        }
+        $start = new \DateTimeImmutable('1900-01-01 08:00', new \DateTimeZone('Asia/Jakarta')); // +07:07:12
+        $message = self::refusal(fn () => Calendar::national()->dueDeadline($start, 1))->getMessage();
+        self::assertStringEndsWith(': at this time, the offset of its time zone from UTC is not in whole minutes.', $message);
+    }
+
+    public function testHoursCanBeAFloatOnlyIfTheyAreWhole(): void
+    {
+        $due = static fn (mixed $hours): string => Calendar::national()->dueDeadline('2026-03-17T15:00', $hours)->due;
+        // The code in eval has no strict types, so PHP converts the arguments.
+        $weak = eval("return fn (\$hours) => Harikerja\\Calendar::national()->dueDeadline('2026-03-17T15:00', \$hours)->due;");
+        $wrong = ['1.5' => 1.5, '16.25' => 16.25, '0' => 0.0, '-1' => -1.0, 'NAN' => NAN, 'INF' => INF, '1.0e+300' => 1e300];
+        foreach ([$due, $weak] as $call) {
+            self::assertSame('2026-03-26T15:00:00+07:00', $call(16.0));
+            foreach ($wrong as $text => $hours) {
+                $e = self::refusal(fn () => $call($hours));
+                self::assertSame(['INVALID_RANGE', ['field' => 'hours', 'value' => (string) $text]], [$e->errorCode, $e->details]);
+                $message = "hours must be hours from 0:01 to 100000, as in 16 or 1:30, not \"$text\".";
+                self::assertSame($message, $e->getMessage());
             }
         }
     }
@@ -193,7 +209,8 @@ final class HoursTest extends TestCase
             self::assertSame($want, [$found->class, $found->multiplierHours, $found->citation], $date);
         }
         foreach ([2.25, 2.5000000000000004, NAN, INF, -INF, 1e300, -2, PHP_INT_MIN] as $hours) {
-            self::assertRefused('INVALID_RANGE', 'hours', fn () => Calendar::national()->getOvertime('2026-05-04', $hours));
+            $e = self::refusal(fn () => Calendar::national()->getOvertime('2026-05-04', $hours));
+            self::assertSame(['INVALID_RANGE', 'hours'], [$e->errorCode, $e->details['field']]);
         }
     }
 
@@ -217,27 +234,17 @@ final class HoursTest extends TestCase
             self::assertEquals($national->getOvertime($date, 4, weekend: 'sun'), $acme->getOvertime($date, 4), $date);
         }
         self::assertSame('workday', $acme->getOvertime('2025-05-03', 4)->class);
-        $error = self::assertRefused('DATASET_NOT_FOUND', 'date', fn () => $acme->getOvertime('2099-01-01', 4));
-        self::assertSame($national->getAvailableYears()[0], $error->details['availableYears']['first']);
+        $error = self::refusal(fn () => $acme->getOvertime('2099-01-01', 4));
+        $years = $national->getAvailableYears();
+        self::assertSame(['DATASET_NOT_FOUND', 'date'], [$error->errorCode, $error->details['field']]);
+        self::assertSame(['first' => min($years), 'last' => max($years)], $error->details['availableYears']);
         self::assertStringStartsWith('No dataset is available for 2099: ask within 2009 to ', $error->getMessage());
-        self::assertRefused('INVALID_TYPE', 'weekend', fn () => $acme->getOvertime('2025-05-03', 4, weekend: 'sun'));
+        $given = ['field' => 'weekend', 'value' => 'sun'];
+        self::assertRefuses('INVALID_TYPE', $given, fn () => $acme->getOvertime('2025-05-03', 4, weekend: 'sun'));
         $none = $national->withCalendar(['name' => 'none', 'weekend' => []]);
-        $error = self::assertRefused('INVALID_RANGE', 'weekend', fn () => $none->getOvertime('2025-05-03', 4));
-        self::assertSame(['field' => 'weekend'], $error->details);
+        self::assertRefuses('INVALID_RANGE', ['field' => 'weekend'], fn () => $none->getOvertime('2025-05-03', 4));
         // On 1 August 2025, the holiday of 18 August 2025 was not known yet.
         self::assertCount(1, $national->getOvertime('2025-08-18', 1)->holidays);
         self::assertCount(0, $national->asOf('2025-08-01')->getOvertime('2025-08-18', 1)->holidays);
-    }
-
-    private static function assertRefused(string $code, string $field, \Closure $call): HarikerjaException
-    {
-        try {
-            $call();
-        } catch (HarikerjaException $e) {
-            self::assertSame([$code, $field], [$e->errorCode, $e->details['field']]);
-
-            return $e;
-        }
-        self::fail("no error about $field");
     }
 }

@@ -111,9 +111,9 @@ final class LaravelTest extends TestCase
         };
         $builtIn = Calendar::national()->dataVersion()->decree;
         self::assertSame($builtIn, $decree(), 'there is no file yet');
-        file_put_contents($file, LoadTest::newer());
+        file_put_contents($file, ChangedDataset::newer());
         self::assertSame('skb-new', $decree());
-        file_put_contents($file, LoadTest::knownOn('2025-07-31'));
+        file_put_contents($file, ChangedDataset::knownOn('2025-07-31'));
         self::assertSame($builtIn, $decree(), 'the file is older');
         self::assertSame([], $reported);
         file_put_contents($file, '{"format":1,');

@@ -27,106 +27,9 @@ final class LoadTest extends TestCase
         exec('rm -rf '.escapeshellarg($this->directory));
     }
 
-    /**
-     * Returns a dataset file with changed content and a matching digest.
-     *
-     * @param \Closure(array<string, mixed>): array<string, mixed> $change
-     */
-    private static function changed(\Closure $change): string
-    {
-        $content = $change(json_decode((string) file_get_contents(self::FILE), true));
-
-        return self::signed((string) json_encode(['format' => 1, 'digest' => 'sha256:'.str_repeat('0', 64)] + $content, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
-    }
-
-    /** Calculates the digest of a file, and returns the file with this digest. */
-    private static function signed(string $file): string
-    {
-        $begin = strlen('{"format":1,"digest":"sha256:');
-
-        return substr_replace($file, hash('sha256', substr_replace($file, str_repeat('0', 64), $begin, 64)), $begin, 64);
-    }
-
-    /**
-     * Calculates the revision of each year, and returns the content with these revisions.
-     *
-     * @param array<string, mixed> $content
-     *
-     * @return array<string, mixed>
-     */
-    private static function revised(array $content): array
-    {
-        foreach ($content['years'] as &$year) {
-            $dates = array_column($year['decrees'], 'date', 'id');
-            $corrections = array_column($year['corrections'] ?? [], 'date');
-            $steps = [];
-            foreach ($year['holidays'] as $line) {
-                $later = array_filter($line['also'] ?? [], static fn (string $id): bool => $dates[$id] > $dates[$line['decree']]);
-                foreach ([$line['decree'], $line['revokedBy'] ?? $line['decree'], ...$later] as $id) {
-                    $steps[$dates[$id]] = $dates[$id];
-                }
-            }
-            $year['revision'] = count($steps) + count($corrections);
-            $year['updatedAt'] = max([...array_values($steps), ...$corrections]);
-        }
-
-        return $content;
-    }
-
-    /** Returns the dataset as it was known on a day. */
-    public static function knownOn(string $day): string
-    {
-        return self::changed(static function (array $content) use ($day): array {
-            foreach ($content['years'] as $i => $year) {
-                $known = array_column(array_filter($year['decrees'], static fn (array $d): bool => $d['date'] <= $day), 'id', 'id');
-                $lines = array_filter($year['holidays'], static fn (array $line): bool => isset($known[$line['decree']]));
-                foreach ($lines as &$line) {
-                    $line['also'] = array_values(array_intersect($line['also'] ?? [], $known));
-                    $line = array_filter($line, static fn (mixed $v, string $key): bool => $v !== [] && ($key !== 'revokedBy' || isset($known[$v])), ARRAY_FILTER_USE_BOTH);
-                }
-                $content['years'][$i]['decrees'] = array_values(array_filter($year['decrees'], static fn (array $d): bool => isset($known[$d['id']])));
-                $content['years'][$i]['holidays'] = array_values($lines);
-            }
-            $content['years'] = array_values(array_filter($content['years'], static fn (array $year): bool => $year['holidays'] !== []));
-
-            return self::revised($content);
-        });
-    }
-
-    /** Returns the dataset with one more decree and one more day. */
-    public static function newer(): string
-    {
-        return self::changed(static function (array $content): array {
-            $last = array_key_last($content['years']);
-            $year = &$content['years'][$last];
-            $year['decrees'][] = ['id' => 'skb-new', 'date' => $year['year'].'-12-30'] + $year['decrees'][0];
-            $year['holidays'][] = ['date' => $year['year'].'-12-31', 'type' => 'collective_leave', 'occasion' => 'new-year', 'localName' => 'Cuti', 'name' => 'Leave', 'decree' => 'skb-new'];
-
-            return self::revised($content);
-        });
-    }
-
-    /** Returns the dataset with a list for the next year: New Year, and Christmas a day too early. */
-    public static function withNextYear(): string
-    {
-        return self::changed(static function (array $content): array {
-            $last = end($content['years']);
-            $next = $last['year'] + 1;
-            $line = static fn (string $date, string $occasion): array
-                => ['date' => "$next-$date", 'type' => 'national_holiday', 'occasion' => $occasion, 'localName' => 'Uji', 'name' => 'Test', 'decree' => 'skb-next'];
-            $content['years'][] = [
-                'year' => $next,
-                'decrees' => [['id' => 'skb-next', 'date' => $last['year'].'-12-31', 'type' => 'joint_decree'] + $last['decrees'][0]],
-                'holidays' => [$line('01-01', 'new-year'), $line('12-24', 'christmas')],
-            ] + array_diff_key($last, ['corrections' => 0]);
-
-            return self::revised($content);
-        });
-    }
-
     public function testAPathAndTheBytesGiveTheSameCalendar(): void
     {
-        $text = self::newer();
+        $text = ChangedDataset::newer();
         file_put_contents("$this->directory/dataset.json", $text);
         $year = json_decode($text)->years[count(json_decode($text)->years) - 1]->year;
         foreach (["$this->directory/dataset.json", $text] as $source) {
@@ -151,10 +54,10 @@ final class LoadTest extends TestCase
 
     public function testACorrectionIsARevision(): void
     {
-        $text = self::changed(static function (array $content): array {
+        $text = ChangedDataset::changed(static function (array $content): array {
             $content['years'][16]['corrections'] = [['date' => '2026-12-01', 'what' => 'A name was misspelt.']];
 
-            return self::revised($content);
+            return ChangedDataset::revised($content);
         });
         $before = Calendar::national()->getRevisions(2025);
         $after = Calendar::load($text)->getRevisions(2025);
@@ -170,7 +73,7 @@ final class LoadTest extends TestCase
     public static function unusable(): iterable
     {
         $text = (string) file_get_contents(self::FILE);
-        $year = static fn (\Closure $change): string => self::changed(static function (array $content) use ($change): array {
+        $year = static fn (\Closure $change): string => ChangedDataset::changed(static function (array $content) use ($change): array {
             $change($content['years'][3]);
 
             return $content;
@@ -194,7 +97,7 @@ final class LoadTest extends TestCase
         yield 'as large as allowed' => [str_pad('{', 1 << 20), 'It is not a dataset.json of Harikerja'];
         yield 'many objects' => ['{"format":['.str_repeat('{"a":1},', 130_000).'{}]}', 'has more than 50000 lists and objects'];
         yield 'many lists' => ['{"format":['.str_repeat('[0],', 260_000).'[]]}', 'has more than 50000 lists and objects'];
-        yield 'a missing year' => [self::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'years[3].year is not the year after'];
+        yield 'a missing year' => [ChangedDataset::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'years[3].year is not the year after'];
         yield 'a wrong status' => [$year(static function (array &$y): void { $y['status'] = 'Very sure'; }), 'years[3].status must be a text that matches'];
         yield 'a wrong type' => [$year(static function (array &$y): void { $y['holidays'][0]['type'] = 'own_day_off'; }), 'years[3].holidays[0].type must be one of national_holiday, collective_leave'];
         yield 'a date that does not exist' => [$year(static function (array &$y): void { $y['holidays'][0]['date'] = '2012-02-30'; }), 'years[3].holidays[0].date must be a date that exists'];
@@ -202,8 +105,8 @@ final class LoadTest extends TestCase
         yield 'an unknown decree' => [$year(static function (array &$y): void { $y['holidays'][0]['decree'] = 'x'; }), 'years[3].holidays[0] names an unknown decree'];
         yield 'an unknown occasion' => [$year(static function (array &$y): void { $y['holidays'][0]['occasion'] = 'x'; }), 'years[3].holidays[0] names an unknown occasion'];
         yield 'a repeated decree' => [$year(static function (array &$y): void { $y['decrees'][] = $y['decrees'][0]; }), 'years[3].decrees has a repeated id'];
-        yield 'no years' => [self::changed(static fn (array $c): array => ['years' => []] + $c), 'years must not be empty'];
-        yield 'a wrong calendar' => [self::changed(static fn (array $c): array => ['calendars' => [['name' => 'Acme']]] + $c), 'calendars[0].name must be'];
+        yield 'no years' => [ChangedDataset::changed(static fn (array $c): array => ['years' => []] + $c), 'years must not be empty'];
+        yield 'a wrong calendar' => [ChangedDataset::changed(static fn (array $c): array => ['calendars' => [['name' => 'Acme']]] + $c), 'calendars[0].name must be'];
     }
 
     /**
@@ -242,7 +145,7 @@ final class LoadTest extends TestCase
         [$header, $valid] = explode('"occasions"', $base, 2);
         $content = $apply('"occasions"'.substr($valid, 0, -strlen("}\n")), $entry['changes'] ?? []);
 
-        return $apply(self::signed($header.$content."}\n"), $entry['after'] ?? []);
+        return $apply(ChangedDataset::signed($header.$content."}\n"), $entry['after'] ?? []);
     }
 
     /**
@@ -274,7 +177,8 @@ final class LoadTest extends TestCase
                 } catch (HarikerjaException $e) {
                     self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
                 }
-                $canReset && self::assertLessThan(64 << 20, memory_get_peak_usage() - $before, "{$entry['what']}: PHP cannot catch the error about too little memory");
+                $used = memory_get_peak_usage() - $before; // PHP cannot catch the error about too little memory
+                $canReset && self::assertLessThan(64 << 20, $used, $entry['what']);
             }
         }
         self::assertSame(['the unchanged file'], array_keys($accepted));
@@ -307,7 +211,7 @@ final class LoadTest extends TestCase
 
             return is_array($value) ? array_map($grow, $value) : $value;
         };
-        $file = self::signed((string) json_encode($grow(json_decode((string) file_get_contents(self::FILE))), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
+        $file = ChangedDataset::signed((string) json_encode($grow(json_decode((string) file_get_contents(self::FILE))), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
         self::assertGreaterThan(500, $objects);
         [$calendar, $want] = [Calendar::load($file), Calendar::national()];
         self::assertNotSame($want->dataVersion()->digest, $calendar->dataVersion()->digest);
@@ -325,7 +229,7 @@ final class LoadTest extends TestCase
     public function testUnknownStatusAndUnknownDecreeTypeAreKept(): void
     {
         $text = (string) file_get_contents(self::FILE);
-        $calendar = Calendar::load(self::signed(str_replace(['"status":"verified"', '"type":"joint_decree"'], ['"status":"doubtful"', '"type":"regulation_2"'], $text)));
+        $calendar = Calendar::load(ChangedDataset::signed(str_replace(['"status":"verified"', '"type":"joint_decree"'], ['"status":"doubtful"', '"type":"regulation_2"'], $text)));
         self::assertSame('doubtful', array_column($calendar->getYears(), 'status', 'year')[2026]);
         self::assertSame('regulation_2', $calendar->getSources(2026)[0]->type);
     }
@@ -347,20 +251,20 @@ final class LoadTest extends TestCase
                 self::assertStringStartsWith('The dataset cannot be used. It is older than the data in use: it', $e->getMessage());
             }
         }
-        self::assertTrue(Calendar::load(self::knownOn('2025-07-31'), allowOlder: true)->isWorkday('2025-08-18'));
+        self::assertTrue(Calendar::load(ChangedDataset::knownOn('2025-07-31'), allowOlder: true)->isWorkday('2025-08-18'));
     }
 
     public function testUpdateKeepsTheRulesOfACalendarAndRefusesOlderData(): void
     {
         $last = max(Calendar::national()->getAvailableYears());
-        [$before, $new] = ["$last-12-29", json_decode(self::newer(), true)];
+        [$before, $new] = ["$last-12-29", json_decode(ChangedDataset::newer(), true)];
         foreach ($new['calendars'] as $i => $calendar) {
             if ($calendar['name'] === 'idx') {
                 $new['calendars'][$i]['daysOff'][] = ['date' => $before];
                 unset($new['calendars'][$i]['statedWorkdays'][$last]);
             }
         }
-        $newer = self::changed(static fn (array $content): array => array_diff_key($new, ['format' => 0, 'digest' => 0]));
+        $newer = ChangedDataset::changed(static fn (array $content): array => array_diff_key($new, ['format' => 0, 'digest' => 0]));
         $national = Calendar::national();
         $acme = $national->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'daysOff' => [['date' => $before]]]);
         $idx = $national->withCalendar('idx');
@@ -399,7 +303,7 @@ final class LoadTest extends TestCase
         }
         $package = "$this->directory/package";
         exec(sprintf('cp -R %s %s', escapeshellarg(dirname($autoload).'/harikerja/harikerja'), escapeshellarg($package)));
-        file_put_contents("$package/data/dataset.json", self::knownOn('2025-07-31'));
+        file_put_contents("$package/data/dataset.json", ChangedDataset::knownOn('2025-07-31'));
         self::assertSame(1, preg_match('/^```php\n([^`]*function renewData.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../README.md'), $found));
         $program = str_replace(["'http://127.0.0.1:8080/dataset.json'", "'/var/lib/acme/dataset.json'"], ['$argv[1]', '$argv[2]'], $found[1], $replaced);
         self::assertSame(3, $replaced);

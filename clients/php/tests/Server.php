@@ -35,6 +35,21 @@ final class Server
         return new self([self::binary(), 'serve', '--addr', '127.0.0.1:0']);
     }
 
+    /**
+     * Returns the JSON of an answer or an error.
+     *
+     * @param array<string, int|string> $query
+     *
+     * @return array<string, mixed>
+     */
+    public function ask(string $path, array $query): array
+    {
+        $address = str_replace('/dataset.json', $path.'?'.http_build_query($query), $this->url);
+        $context = stream_context_create(['http' => ['ignore_errors' => true]]); // also read the body of an error
+
+        return json_decode((string) file_get_contents($address, context: $context), true, flags: JSON_THROW_ON_ERROR);
+    }
+
     public function stop(): void
     {
         proc_terminate($this->process);

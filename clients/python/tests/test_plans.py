@@ -92,7 +92,35 @@ class PlansTest(unittest.TestCase):
         self.refuses("INVALID_RANGE", "hours", lambda: harikerja.get_overtime(D(2026, 5, 2), 13))
         self.refuses("RULE_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2021, 2, 1), 1))
         self.refuses("DATASET_NOT_FOUND", "date", lambda: harikerja.get_overtime(D(2099, 1, 1), 1))
-        self.refuses("INVALID_RANGE", "weekend", lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1))
+
+    def test_the_messages_about_overtime_equal_those_of_the_api(self) -> None:
+        six = harikerja.calendar(weekend="sun")
+        last = harikerja.get_available_years()[-1]
+        for message, call in (
+            (
+                "The tables of PP 35/2021 art. 31 are for weeks with one or two weekend days, not 0.",
+                lambda: harikerja.calendar(weekend="none").get_overtime(D(2026, 5, 4), 1),
+            ),
+            (
+                "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day.",
+                lambda: harikerja.get_overtime(D(2026, 5, 4), 1, shortest_day="mon"),
+            ),
+            (
+                "The shortest day of work must not be a weekend day.",
+                lambda: six.get_overtime(D(2026, 5, 4), 1, shortest_day="sun"),
+            ),
+            (
+                "PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 12.5 hours.",
+                lambda: harikerja.get_overtime(D(2026, 5, 2), 12.5),
+            ),
+            (
+                f"No dataset is available for 2099: ask within 2009 to {last}. Predictions are not used for answers about law.",
+                lambda: harikerja.get_overtime(D(2099, 1, 1), 1),
+            ),
+        ):
+            with self.assertRaises(HarikerjaError) as caught:
+                call()
+            self.assertEqual(str(caught.exception), message)
 
     def test_overtime_uses_the_weekend_of_the_calendar_and_the_years_of_the_national_list(self) -> None:
         six = harikerja.calendar(weekend="sun")

@@ -338,7 +338,7 @@ export function findYear(view: View, wanted?: number): Year {
 }
 
 /** Returns the holidays of a date that count as days off. */
-export function entriesOn(view: View, day: number, leave: TakenLeave): Entry[] {
+function entriesOn(view: View, day: number, leave: TakenLeave): Entry[] {
   if (!view.known.segment(day)) throw missing(view, "date", formatDay(day), day);
   return view.known.entriesIn(day, day + 1, leave);
 }
@@ -397,9 +397,17 @@ export const DEPENDS_ON = "The answer depends on dates";
 /**
  * Returns the error for a day without data. The parameter `field` is the name of the
  * wrong argument. The value is undefined if the argument was not given. If `reason` is
- * given, the message begins with a sentence that says where the data ends.
+ * given, the message begins with a sentence that says where the data ends. The text
+ * `after` ends the message about a year after the data.
  */
-export function missing(view: View, field: string, value: string | number | undefined, day: number, reason?: string): HarikerjaError {
+export function missing(
+  view: View,
+  field: string,
+  value: string | number | undefined,
+  day: number,
+  reason?: string,
+  after = "",
+): HarikerjaError {
   const year = yearOf(day);
   const covered = getAvailableYears(view);
   const [first, last] = [covered[0], covered[covered.length - 1]];
@@ -418,7 +426,7 @@ export function missing(view: View, field: string, value: string | number | unde
     if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
     if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
   }
-  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}`;
+  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}${coverage && year > coverage.last ? after : ""}`;
   return new HarikerjaError("DATASET_NOT_FOUND", message, {
     field,
     ...(value !== undefined && { value: String(value) }),

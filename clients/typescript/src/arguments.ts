@@ -161,20 +161,22 @@ function listOf(value: unknown): unknown[] | undefined {
   return attempt(() => (Array.isArray(value) ? (Array.from(value) as unknown[]) : undefined));
 }
 
-/** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
-export function readWeekend(value: unknown): number {
+/** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. An error says what is `wanted`, and its details what is `allowed`. */
+export function readWeekend(
+  value: unknown,
+  wanted = "must be a comma-separated list of at most six weekdays, or the single word none",
+  allowed: string[] | null = [...WEEK, "none"],
+): number {
   if (value === undefined) return DEFAULT_RULES.weekend;
   const tokens = listOf(value) ?? (typeof value === "string" ? value.split(",") : [value]);
   if (tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none")) return 0;
-  const wanted = "must be a comma-separated list of at most six weekdays, or the single word none";
-  const allowed = [...WEEK, "none"];
   const unknown = tokens.findIndex((token) => !WEEKDAYS.includes(clean(token)));
   if (unknown >= 0) {
     const message = `weekend ${wanted}: ${describe(tokens[unknown])} is not one of ${WEEK.join(", ")}.`;
-    throw new HarikerjaError("INVALID_TYPE", message, { field: "weekend", value: textOf(value), allowed });
+    throw new HarikerjaError("INVALID_TYPE", message, { field: "weekend", value: textOf(value), ...(allowed && { allowed }) });
   }
   const set = weekendSet(tokens);
-  if (set === WHOLE_WEEK) throw wrong("INVALID_TYPE", "weekend", value, wanted, allowed);
+  if (set === WHOLE_WEEK) throw wrong("INVALID_TYPE", "weekend", value, wanted, allowed ?? undefined);
   return set;
 }
 

@@ -1,7 +1,7 @@
 // The multipliers for overtime. The tables come from data/rules.
 
 import { WEEK, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
-import { check, entries, entriesOn } from "./answers.js";
+import { check, entries, missing } from "./answers.js";
 import { dayNames, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -31,6 +31,8 @@ interface Rule {
 }
 
 const { min, max } = questions.getOvertime.hours;
+const WEEKEND = "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun";
+const NO_PREDICTIONS = " Predictions are not used for answers about law.";
 
 export function getOvertime(view: View, date: string, hours: number, options?: t.OvertimeOptions): t.Overtime {
   check(view.definition, options, questions.getOvertime, 2);
@@ -38,7 +40,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   if (typeof hours !== "number" || !(hours >= min && hours <= max) || hours * 2 !== Math.trunc(hours * 2)) {
     throw wrong("INVALID_RANGE", "hours", hours, `must be whole or half hours from ${min} to ${max}, as in 4 or 2.5`);
   }
-  const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"));
+  const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"), WEEKEND, null);
   const shortest = readWeekday("shortestDay", own(options, "shortestDay"));
   const rule = (questions.OVERTIME_RULES as readonly Rule[]).find(({ from }) => from <= date);
   if (!rule) {
@@ -54,7 +56,10 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     const value = own(options, field);
     return new HarikerjaError("INVALID_RANGE", message, { field, ...(value !== undefined && { value: textOf(value) }) });
   };
-  if (rest !== 1 && rest !== 2) throw refuse("weekend", `The tables of ${article(workday.article.split("(")[0]!)} are for weeks with one or two weekend days, not ${rest}.`);
+  if (rest !== 1 && rest !== 2) {
+    const tables = article(workday.article.split("(")[0]!);
+    throw refuse("weekend", `The tables of ${tables} are for weeks with one or two weekend days, not ${rest}.`);
+  }
   if (shortest !== undefined && rest === 2) {
     throw refuse("shortestDay", "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day.");
   }
@@ -62,7 +67,8 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
 
   // Overtime uses only the national list and its years. Own days do not change it.
   const national = view.definition ? new View(view.history, view.asOf) : view;
-  const found = entriesOn(national, day, "taken");
+  if (!national.known.segment(day)) throw missing(national, "date", date, day, undefined, NO_PREDICTIONS);
+  const found = national.known.entriesIn(day, day + 1, "taken");
   const official = found.some(({ type }) => type === "national_holiday");
   const dayClass = official ? "official_holiday" : isOff(day, weekend) ? "rest_day" : "workday";
   const onShortest = find("six_days", "holiday_on_shortest_day");

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { asOf, getAvailableYears, getCalendars, getLongWeekends, getOccasions, getOvertime, getSources, getUpcomingHolidays, getYears, planLeave, withCalendar } from "harikerja";
+import {
+  asOf, getAvailableYears, getCalendars, getLongWeekends, getOccasions, getOvertime, getSources, getUpcomingHolidays,
+  getYears, planLeave, withCalendar,
+} from "harikerja";
 
 // asOf refuses days after today, so the tests need a fixed date.
 Date.now = () => Date.parse("2026-11-15T00:00:00Z");
@@ -179,9 +182,28 @@ test("overtime uses the weekend of the calendar and the years of the national li
   assert.equal(firm.getOvertime("2026-03-14", 4).class, "workday");
   assert.equal(firm.getOvertime("2026-08-17", 4, { shortestDay: "mon" }).class, "official_holiday");
   const years = getAvailableYears();
-  assert.throws(() => firm.getOvertime("2099-01-01", 4), refused("DATASET_NOT_FOUND", { year: 2099, availableYears: { first: years[0], last: years.at(-1) } }));
+  const availableYears = { first: years[0], last: years.at(-1) };
+  assert.throws(() => firm.getOvertime("2099-01-01", 4), refused("DATASET_NOT_FOUND", { year: 2099, availableYears }));
   assert.throws(() => firm.getOvertime("2026-03-14", 4, { weekend: "sun" }), refused("INVALID_TYPE", { field: "weekend", value: "sun" }));
   assert.throws(() => withCalendar({ name: "none", weekend: [] }).getOvertime("2026-03-14", 4), {
     message: "The tables of PP 35/2021 art. 31 are for weeks with one or two weekend days, not 0.",
   });
+});
+
+test("a wrong weekend or a year after the data has the message of the API about overtime", () => {
+  const wanted = "weekend must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun";
+  const week = "mon,tue,wed,thu,fri,sat,sun";
+  for (const [weekend, end] of [["x", `: "x" is not one of ${week.replaceAll(",", ", ")}.`], [week, `, not "${week}".`]]) {
+    assert.throws(() => getOvertime("2026-03-02", 4, { weekend }), {
+      code: "INVALID_TYPE",
+      message: wanted + end,
+      details: { field: "weekend", value: weekend },
+    });
+  }
+  const last = getAvailableYears().at(-1);
+  assert.throws(() => getOvertime("2099-01-01", 4), {
+    code: "DATASET_NOT_FOUND",
+    message: `No dataset is available for 2099: ask within 2009 to ${last}. Predictions are not used for answers about law.`,
+  });
+  assert.throws(() => asOf("1999-01-01").getOvertime("2026-03-02", 4), { message: /signed later\.$/ });
 });

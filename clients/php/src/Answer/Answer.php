@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Harikerja\Answer;
 
 /**
- * The base class of all answers. The JSON of an answer is the member `data` of the HTTP
- * API, with two differences: a holiday of the national list always has its `occasion`, and
- * answers about law have their `warnings`.
+ * The base class of all answers. The JSON of an answer is the member `data` of the HTTP API. But it
+ * also has the `occasion` of each national holiday and the `warnings` of answers about law. A list
+ * that can be incomplete is an object with the list, `complete` and `examined`.
  */
 abstract class Answer implements \JsonSerializable
 {
@@ -37,6 +37,16 @@ abstract class Answer implements \JsonSerializable
     public function toArray(): array
     {
         return json_decode(json_encode($this, JSON_THROW_ON_ERROR), true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    /**
+     * Refuses to set a property, because an answer never changes.
+     *
+     * @param mixed $value not used
+     */
+    public function __set(string $name, mixed $value): void
+    {
+        throw new \Error("The property \$$name of an answer cannot be set, because an answer never changes.");
     }
 
     /**

@@ -136,12 +136,15 @@ final class Arguments
     }
 
     /**
-     * Returns a value as the text that it has in a query string.
+     * Returns a value as the text that it has in a query string. A number has all its digits.
      *
-     * @param array<mixed>|string|\Stringable $value
+     * @param array<mixed>|int|float|string|\Stringable $value
      */
-    public static function text(array|string|\Stringable $value): string
+    public static function text(array|int|float|string|\Stringable $value): string
     {
+        if (is_int($value) || is_float($value) && is_finite($value)) {
+            return (string) json_encode($value);
+        }
         if (is_array($value)) {
             return implode(
                 ',',

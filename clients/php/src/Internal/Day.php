@@ -113,6 +113,12 @@ final class Day
         return self::LOCAL_NAMES[self::weekday($day)];
     }
 
+    /** Returns the weekday as in {@see Defaults::WEEK}, such as mon. */
+    public static function token(int $day): string
+    {
+        return Defaults::WEEK[$day % 7]; // day 0 is a Monday
+    }
+
     /** Returns the date in Jakarta, which is at UTC+7 all year. */
     public static function inJakarta(\DateTimeInterface $time): int
     {

@@ -24,7 +24,7 @@ trait HourQuestions
      * `YYYY-MM-DDTHH:MM` or a `DateTimeInterface`, in whole minutes. A text without an offset such
      * as `Z` or `+07:00` is local time of the zone. A `DateTimeInterface` is converted to the zone.
      *
-     * @param int|string $hours hours from 0:01 to 100000, as in `16` or `'1:30'`
+     * @param int|float|string $hours hours from 0:01 to 100000, as in `16` or `'1:30'`
      * @param string $hoursPerDay the working hours of a workday, as in `'08:00-12:00,13:00-17:00'`;
      *     the parameters `mon` to `sun` have the working hours of single weekdays, if they differ
      * @param string $zone the time zone of the working hours: `WIB`, `WITA` or `WIT`
@@ -33,7 +33,7 @@ trait HourQuestions
      */
     public function dueDeadline(
         \DateTimeInterface|string $start,
-        int|string $hours,
+        int|float|string $hours, // without float, PHP converts 1.5 to 1 in files without strict types
         string $hoursPerDay = Defaults::DEFAULT_HOURS_PER_DAY,
         ?string $mon = null,
         ?string $tue = null,
@@ -55,7 +55,7 @@ trait HourQuestions
         $first = intdiv($from, Moment::MINUTES_PER_DAY);
         $covered = $this->known()->segment($first) ?? throw $this->missing('start', $given->text, $first);
         [$begin, $due, $days] = $when->finish($from, $work, $covered[1], $this->known(), $rules)
-            ?? throw $this->missing('hours', (string) $hours, $covered[1], EndOfData::RESULT_IS);
+            ?? throw $this->missing('hours', Arguments::text($hours), $covered[1], EndOfData::RESULT_IS);
 
         return new Deadline(
             $when->text($from),
@@ -169,7 +169,7 @@ trait HourQuestions
         return $rule->answer(
             $day,
             $number,
-            is_string($hours) ? $hours : OvertimeRule::number($hours),
+            Arguments::text($hours),
             new OvertimeOptions($rest, $shortestDay),
             $national->entries($national->linesOn($day, Leave::taken()), false),
         );

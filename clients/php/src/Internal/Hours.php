@@ -54,9 +54,9 @@ final class Hours
     }
 
     /** Reads hours, or hours and minutes such as 1:30. Returns minutes. */
-    public static function work(int|string $value): int
+    public static function work(int|float|string $value): int
     {
-        $text = (string) $value;
+        $text = Arguments::text($value);
         $found = preg_match('/^0*(\d{1,6})(?::([0-5]\d))?$/D', $text, $m);
         $minutes = $found === 1 ? (int) $m[1] * 60 + (int) ($m[2] ?? 0) : 0;
         if ($minutes < 1 || $minutes > Defaults::MAX_WORK_HOURS * 60) {
@@ -70,7 +70,7 @@ final class Hours
     /** Refuses hours for a weekday that is never a workday. */
     public function check(int $weekend, ?Definition $definition): void
     {
-        $worked = array_map(self::token(...), array_keys($definition->workdays ?? []));
+        $worked = array_map(Day::token(...), array_keys($definition->workdays ?? []));
         foreach ($this->own as $token) {
             if (!in_array($token, Arguments::tokens($weekend), true) || in_array($token, $worked, true)) {
                 continue;
@@ -79,7 +79,7 @@ final class Hours
             throw new HarikerjaException(
                 'INVALID_TYPE',
                 "The working hours cannot be: $token has hours but is in the weekend"
-                    .($definition === null ? ": use weekend=$fitting." : " of the calendar: leave out $token."),
+                    .($definition === null ? ": use weekend: '$fitting'." : " of the calendar: leave out $token."),
                 ['field' => $token, 'value' => implode(',', $this->texts($token))],
             );
         }
@@ -192,13 +192,8 @@ final class Hours
 
         return array_map(
             static fn (array $shift): array => [$midnight + $shift[0], $midnight + $shift[1]],
-            $this->week[self::token($day)],
+            $this->week[Day::token($day)],
         );
-    }
-
-    private static function token(int $day): string
-    {
-        return Defaults::WEEK[$day % 7]; // day 0 is a Monday
     }
 
     /**

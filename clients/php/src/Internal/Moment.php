@@ -70,7 +70,10 @@ final class Moment
         $text = $value->format($hasFraction ? 'Y-m-d\TH:i:s.uP' : 'Y-m-d\TH:i:sP');
         $seconds = $value->getTimestamp() + Day::DAYS_TO_1970 * 86400;
         if ($hasFraction || $seconds % 60 !== 0) {
-            throw self::wrong($field, $text, ': set the seconds and the parts of a second to 0');
+            $advice = $value->getOffset() % 60 === 0
+                ? 'set the seconds and the parts of a second to 0'
+                : 'at this time, the offset of its time zone from UTC is not in whole minutes';
+            throw self::wrong($field, $text, ": $advice");
         }
 
         return new self($field, $text, intdiv($seconds, 60), false);

@@ -31,7 +31,7 @@ final class OvertimeRule
     /** Reads whole and half hours, as in 4 or 2.5. */
     public static function hours(int|float|string $value): float
     {
-        $text = is_string($value) ? $value : self::number($value);
+        $text = Arguments::text($value);
         $isNumber = !is_string($value) || preg_match('/^\d+(?:\.[05])?$/D', $value) === 1;
         $hours = $isNumber ? (float) $value : NAN;
         if (!($hours >= 0.5 && $hours <= Defaults::MAX_OVERTIME_HOURS) || fmod($hours, 0.5) !== 0.0) {
@@ -101,7 +101,7 @@ final class OvertimeRule
      */
     public function answer(int $day, float $hours, string $given, OvertimeOptions $options, array $holidays): Overtime
     {
-        $token = Defaults::WEEK[$day % 7]; // day 0 is a Monday
+        $token = Day::token($day);
         $official = in_array('national_holiday', array_column($holidays, 'type'), true);
         $onShortestDay = $this->table('six_days', 'holiday_on_shortest_day');
         [$class, $table] = match (true) {
@@ -117,7 +117,7 @@ final class OvertimeRule
             throw new HarikerjaException(
                 'INVALID_RANGE',
                 "{$this->article($table['limitArticle'])} has multipliers for hours 1 to $last only, "
-                    .'not for '.self::number($hours).' hours.',
+                    .'not for '.Arguments::text($hours).' hours.',
                 ['field' => 'hours', 'value' => $given],
             );
         }
@@ -132,7 +132,7 @@ final class OvertimeRule
             $other = self::multipliers($onShortestDay, $hours);
             $result = $other === null
                 ? 'this number of hours has no answer'
-                : 'the result is '.self::number(self::sum($other, $hours)).', not '.self::number($sum);
+                : 'the result is '.Arguments::text(self::sum($other, $hours)).', not '.Arguments::text($sum);
             if ($other === null || self::sum($other, $hours) !== $sum) {
                 $warnings[] = 'The shortest day of work was not given. If it is '.Day::name($day)
                     .", $result ({$this->article($onShortestDay['article'])}).";
@@ -227,11 +227,5 @@ final class OvertimeRule
         }
 
         return $sum;
-    }
-
-    /** Returns a number as a text with all its digits. */
-    public static function number(int|float $value): string
-    {
-        return is_finite($value) ? (string) json_encode($value) : (string) $value;
     }
 }

@@ -767,10 +767,11 @@ class Calendar:
         if end > covered.end:
             raise self._missing("end", iso(end - 1 if last is None else last), covered.end)
 
-    def _missing(self, field: str, value: object, day: int, reason: str = "") -> HarikerjaError:
+    def _missing(self, field: str, value: object, day: int, reason: str = "", after: str = "") -> HarikerjaError:
         """Returns the error for a day without data. The value is None if the argument was not given.
 
-        If a reason is given, the message begins with a sentence that says where the data ends.
+        If a reason is given, the message begins with a sentence that says where the data ends. The
+        text `after` ends the message about a year after the data.
         """
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
@@ -799,4 +800,6 @@ class Calendar:
 
             if year in projected_years(self._national):
                 message += f" For predictions, which are not decreed, use get_projections({year})."
+        if covered and year > covered[-1]:
+            message += after
         return HarikerjaError(message, "DATASET_NOT_FOUND", details)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ._calendar import Calendar
 
 date_of = datetime.date.fromordinal
+NO_PREDICTIONS = " Predictions are not used for answers about law."
 
 
 @functools.cache
@@ -34,14 +35,16 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     rule = _rule(iso(day))
     weekend = calendar.weekend
     if len(weekend) not in (1, 2):
-        raise _undefined("weekend", ",".join(weekend) or "none", f"The tables of {rule['article']} are for weeks with one or two weekend days")
+        why = f"The tables of {rule['article']} are for weeks with one or two weekend days, not {len(weekend)}."
+        raise _undefined("weekend", ",".join(weekend) or "none", why)
     if shortest is not None and len(weekend) == 2:
-        raise _undefined("shortestDay", shortest, "Only the table for a six-day week has a shortest day")
+        why = "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."
+        raise _undefined("shortestDay", shortest, why)
     if shortest in weekend:
-        raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day")
+        raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day.")
     national = calendar._national
     if national.segment(day) is None:
-        raise calendar.with_calendar("national")._missing("date", iso(day), day)
+        raise calendar.with_calendar("national")._missing("date", iso(day), day, after=NO_PREDICTIONS)
     entries = national.entries_in(day, day + 1, True)
     weekday = WEEK[(day - 1) % 7]
     kind: OvertimeClass = "official_holiday" if any(entry.kind == 0 for entry in entries) else "rest_day" if weekday in weekend else "workday"
@@ -51,7 +54,8 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     multipliers = _multipliers(table["steps"], number)
     if multipliers is None:
         last = sum(step["hours"] for step in table["steps"])
-        raise _undefined("hours", shown, f"{table['limitCitation']} has multipliers for hours 1 to {last} only")
+        why = f"{table['limitCitation']} has multipliers for hours 1 to {last} only, not for {shown} hours."
+        raise _undefined("hours", shown, why)
     total = sum(multiplier * min(1, number - i) for i, multiplier in enumerate(multipliers))
     return Overtime(
         date_of(day),
@@ -90,7 +94,7 @@ def _rule(date: str) -> dict[str, Any]:
 
 
 def _undefined(field: str, value: str, why: str) -> HarikerjaError:
-    return HarikerjaError(f"{why}, not {value}.", "INVALID_RANGE", {"field": field, "value": value})
+    return HarikerjaError(why, "INVALID_RANGE", {"field": field, "value": value})
 
 
 def _multipliers(steps: list[dict[str, Any]], hours: float) -> list[float] | None:
