@@ -29,7 +29,7 @@ final class CalendarFileTest extends TestCase
         self::assertRefuses('INVALID_TYPE', $leave, fn () => $idx->checkHoliday('2026-03-18', Leave::taken()));
     }
 
-    public function testACalendarTellsItsRules(): void
+    public function testACalendarReturnsItsRules(): void
     {
         $acme = $this->calendar->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2026-03-20']]);
         $rules = static fn (Calendar $c): array => [$c->name(), $c->weekend(), (string) $c->leave()];

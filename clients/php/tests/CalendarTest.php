@@ -204,7 +204,7 @@ final class CalendarTest extends TestCase
         self::assertSame($this->calendar->getAvailableYears(), $national->asOf(new \DateTimeImmutable())->getAvailableYears(), 'the copy uses the clock of the system');
     }
 
-    /** A queue stores each job, so the data of the package must not be in it. */
+    /** A queue stores each job, so the data of the package must not be in the serialized calendar. */
     public function testASerializedCalendarDoesNotContainTheDataOfThePackage(): void
     {
         $acme = ['name' => 'acme', 'daysOff' => [['date' => '2025-08-19']]];

@@ -167,7 +167,7 @@ final class LoadTest extends TestCase
             $file = self::listed($valid, $entry);
             file_put_contents("$this->directory/dataset.json", $file);
             foreach ([$file, "$this->directory/dataset.json"] as $source) {
-                // Before PHP 8.2, the peak is the peak of all tests, so it tells nothing about one file.
+                // Before PHP 8.2, the peak is the peak of all tests, so it does not show the memory for one file.
                 $canReset = function_exists('memory_reset_peak_usage');
                 $canReset && memory_reset_peak_usage();
                 $before = memory_get_usage();

@@ -58,8 +58,8 @@ final class ProjectionsTest extends TestCase
             $e = self::refusal(static fn () => $calendar->getProjections(2030));
             $details = ['field' => 'asOf', 'value' => '2026-01-01'];
             self::assertSame(['INVALID_TYPE', $details], [$e->errorCode, $e->details]);
-            self::assertSame('Predictions use the newest lists and rules, so there are none as they were known on '
-                .'2026-01-01: ask a calendar without asOf.', $e->getMessage());
+            self::assertSame('Predictions use the newest lists and rules, so a calendar '
+                .'as of 2026-01-01 has none: use a calendar without asOf.', $e->getMessage());
         }
     }
 

@@ -198,8 +198,8 @@ trait HolidayQuestions
             $day = Day::format($this->asOf);
             throw new HarikerjaException(
                 'INVALID_TYPE',
-                'Predictions use the newest lists and rules, so there are none as they were known '
-                    ."on $day: ask a calendar without asOf.",
+                'Predictions use the newest lists and rules, so a calendar '
+                    ."as of $day has none: use a calendar without asOf.",
                 ['field' => 'asOf', 'value' => $day],
             );
         }

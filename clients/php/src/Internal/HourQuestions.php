@@ -20,8 +20,8 @@ use Harikerja\Leave;
 trait HourQuestions
 {
     /**
-     * Returns when work is due that takes a number of working hours. A time is a text
-     * `YYYY-MM-DDTHH:MM` or a `DateTimeInterface`, in whole minutes. A text without an offset such
+     * Adds working hours to a start time, and returns the time at which the work is due. A time is
+     * a text `YYYY-MM-DDTHH:MM` or a `DateTimeInterface`, in whole minutes. A text without an offset such
      * as `Z` or `+07:00` is local time of the zone. A `DateTimeInterface` is converted to the zone.
      *
      * @param int|float|string $hours hours from 0:01 to 100000, as in `16` or `'1:30'`
@@ -134,9 +134,9 @@ trait HourQuestions
      * hours after the normal hours. On a day off, all hours are overtime. It is not legal advice:
      * show the `warnings` of the answer and {@see \Harikerja\Obligations::notice()} to your users.
      *
-     * Only the national list and the weekend decide what kind of day the date is. Collective leave
-     * and own lines do not change it. A calendar of {@see \Harikerja\Calendar::withCalendar()} has
-     * its own weekend.
+     * Only the national list and the weekend decide what kind of day the date is. Collective leave,
+     * own days off and own workdays do not change it. A calendar from
+     * {@see \Harikerja\Calendar::withCalendar()} has its own weekend.
      *
      * @param int|float|string $hours whole or half hours from 0.5 to 24, as in `4` or `2.5`
      * @param list<string>|string|null $weekend two weekdays for a five-day week, or one weekday for a

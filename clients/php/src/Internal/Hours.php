@@ -86,7 +86,7 @@ final class Hours
     }
 
     /**
-     * Does the given amount of work. Returns null if the work is not finished before the day $end.
+     * Calculates when the given amount of work is finished. Returns null if the work is not finished before the day $end.
      *
      * @return array{int, int, array<int, int>}|null when the work begins, when it is finished,
      *     and the minutes of work on each day

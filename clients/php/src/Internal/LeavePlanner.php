@@ -18,7 +18,7 @@ namespace Harikerja\Internal;
  */
 final class LeavePlanner
 {
-    // The score of a plan: the days of its runs count most, then the days of leave, then the runs.
+    // A plan is better with more days in its runs, then with fewer days of leave, then with fewer runs.
     private const DAY = 1_000_000;
     private const LEAVE = 1000;
 
@@ -74,8 +74,7 @@ final class LeavePlanner
      */
     public function plan(): array
     {
-        // By border and by the days of leave that are left: the best score for the time after the
-        // border.
+        // $best[$border][$left] is the best score for the time after the border, with $left days of leave.
         $best = array_fill(0, $this->last + 1, array_fill(0, $this->days + 1, 0));
         for ($a = $this->last - 1; $a >= 0; --$a) {
             $best[$a] = $best[$a + 1]; // the score without leave in the run after border $a

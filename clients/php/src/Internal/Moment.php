@@ -7,8 +7,8 @@ namespace Harikerja\Internal;
 use Harikerja\HarikerjaException;
 
 /**
- * A time in whole minutes, as it was given. A text without an offset is a local time, so its
- * position on the time line depends on the zone of the working hours.
+ * A time in whole minutes, as it was given. A text without an offset is a local time, so the
+ * zone of the working hours decides which moment it is.
  *
  * @internal
  */

@@ -94,7 +94,7 @@ final class OvertimeRule
     }
 
     /**
-     * Returns the multipliers. The week must be checked before.
+     * Returns the multipliers. Call checkWeek first.
      *
      * @param string $given the hours as they were given
      * @param list<Holiday> $holidays the national holidays and the collective leave on the day

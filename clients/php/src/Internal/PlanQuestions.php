@@ -88,7 +88,7 @@ trait PlanQuestions
                     );
                 }
             }
-            // Otherwise no workday ends the run before the end of the data.
+            // Without a workday at its end, the run reaches the end of the data: the list is not complete.
             $known = $known && count($bridges) > $maxBridgeDays;
             $lastExamined = max($lastExamined, min($end, $after - 1));
         }
@@ -97,8 +97,8 @@ trait PlanQuestions
     }
 
     /**
-     * Returns the best use of a number of days of annual leave in a year. The runs of the plan
-     * together have the most days.
+     * Returns the best use of a number of days of annual leave in a year. No other plan has
+     * more days in its runs.
      *
      * @param int $days the days of annual leave, 1 to 60
      * @param int|null $year default: the current year in Jakarta

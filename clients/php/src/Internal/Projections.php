@@ -105,7 +105,7 @@ final class Projections
     }
 
     /**
-     * Compares the predictions for the years with a list with the first list of each year. For each
+     * For each year that has a list, compares the predictions with the first list of that year. For each
      * occasion, it returns how many dates were predicted correctly, and how many dates were compared.
      * The second number is the number of dates in the list or the number of predicted dates,
      * whichever is greater. The result is calculated once for each dataset.

@@ -34,8 +34,8 @@ def projected_years(national: Knowledge) -> range:
 def get_projections(calendar: Calendar, year: object) -> list[ProjectedHoliday]:
     if calendar._as_of is not None:
         day = iso(calendar._as_of)
-        why = f"Predictions use the newest lists and rules, so there are none as they were known on {day}"
-        raise HarikerjaError(f"{why}: ask a calendar without as_of.", "INVALID_TYPE", {"field": "asOf", "value": day})
+        why = f"Predictions use the newest lists and rules, so a calendar as of {day} has none"
+        raise HarikerjaError(f"{why}: use a calendar without as_of.", "INVALID_TYPE", {"field": "asOf", "value": day})
     wanted = read_year(year)
     national = calendar._national
     if national.year(wanted):
