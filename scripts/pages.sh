@@ -15,7 +15,8 @@ fail() {
 # A notice on the page of the run. The standard output has only the address.
 notice() {
 	local settings="https://github.com/$GITHUB_REPOSITORY/settings/pages"
-	echo "::notice title=The site is not published::$1 To publish this repository, choose GitHub Actions as the source at $settings. Then open Actions > Pages and press Run workflow." >&2
+	local advice="To publish this repository, choose GitHub Actions as the source at $settings. Then open Actions > Pages and press Run workflow."
+	echo "::notice title=The site is not published::$1 $advice" >&2
 }
 
 # address asks GitHub for the address of the site. With a custom domain, it is the address of
@@ -50,5 +51,8 @@ build() {
 case "${1:-} $#" in
 "address 1") address ;;
 "build 3") build "$2" "$3" ;;
-*) fail "usage: scripts/pages.sh address, or scripts/pages.sh build ADDRESS DIR, as in scripts/pages.sh build https://name.github.io/harikerja public" ;;
+*)
+	fail "usage: scripts/pages.sh address, or scripts/pages.sh build ADDRESS DIR, as in" \
+		"scripts/pages.sh build https://name.github.io/harikerja public"
+	;;
 esac

@@ -53,7 +53,7 @@ is_error 0 '{}' "null null"
 
 echo "pages: build the site below a path"
 (cd "$work" && CDPATH=$root "$root/scripts/pages.sh" build https://name.github.io/Harikerja/ public >/dev/null)
-grep -q '<link rel="canonical" href="https://name.github.io/Harikerja/' "$work/public/index.html" || fail "the canonical address of index.html does not begin with https://name.github.io/Harikerja/"
+grep -q '<link rel="canonical" href="https://name.github.io/Harikerja/' "$work/public/index.html" || fail "index.html has another canonical address"
 grep -rhoE '(href|src|action)="/[^"]*"' "$work/public" --include='*.html' >"$work/links"
 [[ $(wc -l <"$work/links") -ge 10000 ]] || fail "only $(wc -l <"$work/links") links were found"
 ! grep -v '="/Harikerja/' "$work/links" || fail "these links are not below /Harikerja/"
@@ -72,7 +72,8 @@ CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o "$work/gobin/harikerja" ./c
 for date in 2026-06-15 2026-06-16; do
 	sed "s/ --base-url/ --date $date --base-url/" "$work/commands" >"$work/day"
 	PATH=$work/gobin:$PATH TMPDIR=$work bash -euo pipefail "$work/day" >"$work/log" 2>&1 || fail "$date: $(cat "$work/log")"
-	[[ $(git -C "$work/remote.git" show pages:manifest.json | grep -c "^  \"date\": \"$date\"") == 1 ]] || fail "the branch has no export of $date"
+	[[ $(git -C "$work/remote.git" show pages:manifest.json | grep -c "^  \"date\": \"$date\"") == 1 ]] ||
+		fail "the branch has no export of $date"
 	git -C "$work/remote.git" cat-file -e pages:.nojekyll
 	[[ $(git -C "$work/remote.git" rev-list --count pages) == 1 ]] || fail "the branch has more than one commit"
 done

@@ -152,7 +152,10 @@ final class CalendarFileTest extends TestCase
                 'collectiveLeave' => $leave ? 'taken' : 'worked',
             ]);
             foreach ([2018, 2025, 2026] as $year) {
-                self::assertEquals($file->getLongWeekends($year, maxBridgeDays: 1), $this->calendar->getLongWeekends($year, 3, 1, ...$rules));
+                self::assertEquals(
+                    $file->getLongWeekends($year, maxBridgeDays: 1),
+                    $this->calendar->getLongWeekends($year, 3, 1, ...$rules),
+                );
                 self::assertEquals($file->planLeave(12, $year), $this->calendar->planLeave(12, $year, ...$rules));
                 $periods = $this->calendar->getPayrollPeriods($year, 21, 25, ...$rules);
                 self::assertEquals($file->getPayrollPeriods($year, 21, 25), $periods);

@@ -426,7 +426,8 @@ export function missing(
     if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
     if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
   }
-  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}${coverage && year > coverage.last ? after : ""}`;
+  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}`
+    + (coverage && year > coverage.last ? after : "");
   return new HarikerjaError("DATASET_NOT_FOUND", message, {
     field,
     ...(value !== undefined && { value: String(value) }),
