@@ -22,9 +22,10 @@ notice() {
 # address asks GitHub for the address of the site. With a custom domain, it is the address of
 # that domain.
 address() {
-	local errors answer kind site
+	local answer kind site
 	[[ ${GITHUB_REPOSITORY:-} == */* ]] || fail 'set GITHUB_REPOSITORY to the owner and the name, as in GITHUB_REPOSITORY=name/harikerja'
 	errors=$(mktemp)
+	trap 'rm -f "$errors"' EXIT
 	if ! answer=$(gh api "repos/$GITHUB_REPOSITORY/pages" --jq '"\(.build_type) \(.html_url)"' 2>"$errors"); then
 		grep -q "HTTP 404" "$errors" || fail "cannot ask GitHub for the address of the site: $(cat "$errors")"
 		notice "GitHub Pages is off."

@@ -61,8 +61,10 @@ func splitAddress(s string) (origin, path string, err error) {
 		return "", "", errors.New("has a port that is not a number from 1 to 65535")
 	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
 		return "", "", errors.New("has a host that is neither a name in ASCII nor an IP address")
+	case strings.Contains(path+"/", "//"):
+		return "", "", errors.New("has a path with two slashes in a row")
 	case !sitePath().MatchString(path), strings.Contains(path+"/", "/./"), strings.Contains(path+"/", "/../"):
-		return "", "", errors.New(`has a path with an empty part, with the part "." or "..", or with a character ` +
+		return "", "", errors.New(`has a path with the part "." or "..", or with a character ` +
 			`other than a-z, A-Z, 0-9, ".", "_", "~" and "-"`)
 	case strings.HasSuffix(strings.ToLower(path), ".html"):
 		return "", "", errors.New("ends with the name of a page, which must be left out")

@@ -146,9 +146,14 @@ func formsLeadToTheService(t *testing.T, dir, base, live string) {
 	}
 }
 
-// TestExportBelowAPathStaysThere_Exhaustively: the site works on a plain file server that has only
+func TestExportSendsFormsToTheService_Exhaustively(t *testing.T) {
+	dir, _, live := exportSite(t, exportBase, threeYears(t), "--service", exportService)
+	formsLeadToTheService(t, dir, exportBase, live)
+}
+
+// TestExportBelowAPathLinksOnlyBelowIt_Exhaustively: the site works on a plain file server that has only
 // the files below the path, and no file contains the address of the host without the path.
-func TestExportBelowAPathStaysThere_Exhaustively(t *testing.T) {
+func TestExportBelowAPathLinksOnlyBelowIt_Exhaustively(t *testing.T) {
 	const host, base = "https://name.github.io", "https://name.github.io/Hari-kerja"
 	dir, manifest, live := exportSite(t, base+"/", threeYears(t), "--service", exportService)
 	t.Run("with a service", func(t *testing.T) { formsLeadToTheService(t, dir, base, live) })

@@ -61,19 +61,27 @@ grep -rhoE '(href|src|action)="/[^"]*"' "$work/public" --include='*.html' >"$wor
 echo "pages: publish a branch, as in docs/deploy.md"
 sed -n '/<!-- branch -->/,/^```$/p' docs/deploy.md | sed '/^<!--/d; /^```/d' >"$work/commands"
 [[ $(wc -l <"$work/commands") -ge 7 ]] || fail "docs/deploy.md has no commands after <!-- branch -->"
-git clone --quiet --no-hardlinks . "$work/fork"
 git init --quiet --bare "$work/remote.git"
+git clone --quiet --no-hardlinks . "$work/fork"
 export GIT_AUTHOR_NAME=name GIT_AUTHOR_EMAIL=name@example.org GIT_COMMITTER_NAME=name GIT_COMMITTER_EMAIL=name@example.org
 cd "$work/fork"
+git checkout --quiet -B main
 git remote set-url origin "$work/remote.git"
-mkdir "$work/gobin"
-CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o "$work/gobin/harikerja" ./cmd/harikerja
+git push --quiet --set-upstream origin main
+published() { git -C "$work/remote.git" rev-parse --quiet --verify pages; }
 # The first day, and the next day.
-for date in 2026-06-15 2026-06-16; do
-	sed "s/ --base-url/ --date $date --base-url/" "$work/commands" >"$work/day"
-	PATH=$work/gobin:$PATH TMPDIR=$work bash -euo pipefail "$work/day" >"$work/log" 2>&1 || fail "$date: $(cat "$work/log")"
-	[[ $(git -C "$work/remote.git" show pages:manifest.json | grep -c "^  \"date\": \"$date\"") == 1 ]] ||
-		fail "the branch has no export of $date"
-	git -C "$work/remote.git" cat-file -e pages:.nojekyll
+for day in 1 2; do
+	before=$(published) || true
+	GIT_COMMITTER_DATE="2026-06-1${day}T00:05:00+07:00" TMPDIR=$work bash "$work/commands" >"$work/log" 2>&1 ||
+		fail "day $day: $(cat "$work/log")"
+	[[ $(published) != "$before" ]] || fail "nothing was published on day $day: $(cat "$work/log")"
 	[[ $(git -C "$work/remote.git" rev-list --count pages) == 1 ]] || fail "the branch has more than one commit"
+	for file in index.html manifest.json .nojekyll; do
+		git -C "$work/remote.git" cat-file -e "pages:$file"
+	done
 done
+# A day on which the export fails.
+before=$(published)
+printf '#!/bin/sh\nexit 1\n' >scripts/pages.sh
+TMPDIR=$work bash "$work/commands" >"$work/log" 2>&1 || true
+[[ $(published) == "$before" ]] || fail "the commands published a failed export"

@@ -220,12 +220,14 @@ func dateTimeAndDescription(day object) string {
 	return day.date("date", "2 Jan 2006") + " " + day.text("description")
 }
 
+var hijriYear = regexp.MustCompile(`(?i)\s+(\d{3,4})\s+Hijriyah$`)
+
 // firstDays lists the first holiday of each name. The caller removes the year before "Hijriyah".
 // The decrees write "Hijriah", so the year stays in the name.
 func firstDays(body []byte) string {
 	seen := map[string]bool{}
 	return inData("", func(day object) string {
-		name := regexp.MustCompile(`(?i)\s+(\d{3,4})\s+Hijriyah$`).ReplaceAllString(day.text("description"), "")
+		name := hijriYear.ReplaceAllString(day.text("description"), "")
 		if seen[name] || strings.HasPrefix(name, "Cuti Bersama") {
 			return ""
 		}

@@ -63,13 +63,13 @@ type answer struct {
 
 var services = []service{
 	{name: "api-harilibur", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
-		routes: []route{{path: "/api", params: yearAndMonth, answer: apiHariLibur}}},
+		routes: []route{{path: "/api", params: yearAndMonth, answer: apiHarilibur}}},
 	{name: "dayoffapi", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
 		routes: []route{{path: "/api", params: yearAndMonth, answer: dayOffAPI}}},
 	{name: "hari-libur-api", failure: plainFailure, media: jsonMedia, badValue: http.StatusBadRequest,
 		routes: []route{{path: "/api", params: yearAndMonth, answer: hariLiburAPI}}},
 	{name: "api-hari-libur", failure: envelopeFailure, media: jsonMedia, badValue: http.StatusBadRequest,
-		routes: []route{{path: "/api", params: yearAndMonth, answer: envelopeOfDays}}},
+		routes: []route{{path: "/api", params: yearAndMonth, answer: apiHariLibur}}},
 	{name: "libur", failure: liburFailure, media: jsonMedia, badValue: http.StatusUnprocessableEntity,
 		routes: []route{
 			{path: "/api", params: []string{"year", "month", "day"}, answer: libur},

@@ -42,8 +42,8 @@ type hariLiburDay struct {
 	National bool           `json:"is_national_holiday"`
 }
 
-// apiHariLibur lists the newest day first.
-func apiHariLibur(c *ask.Context, q request) (answer, error) {
+// apiHarilibur lists the newest day first.
+func apiHarilibur(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
 	slices.Reverse(list)
 	return answer{body: mapped(list, func(h ask.Holiday) hariLiburDay {
@@ -93,10 +93,10 @@ type envelopeDay struct {
 	Description string         `json:"description"`
 }
 
-// envelopeOfDays answers a question to api-hari-libur. For a month without holidays, the service
+// apiHariLibur answers a question to api-hari-libur. For a month without holidays, the service
 // sends an error, but this function returns an empty list. The message is always the same, because
 // the service has no message for an empty list.
-func envelopeOfDays(c *ask.Context, q request) (answer, error) {
+func apiHariLibur(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
 	return answer{body: envelope{"success", http.StatusOK, mapped(list, func(h ask.Holiday) envelopeDay {
 		return envelopeDay{h.Date, nameOf(h)}

@@ -165,8 +165,8 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 			return Manifest{}, nil, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", f.Question, status, f.body)
 		}
 		m.Files = append(m.Files, f)
-		for _, m := range assets.FindAllSubmatch(f.body, -1) {
-			links.add(string(m[1]), string(m[1]))
+		for _, found := range assets.FindAllSubmatch(f.body, -1) {
+			links.add(string(found[1]), string(found[1]))
 		}
 	}
 	page := File{Path: "404.html", Question: "/404?lang=id"} // an address that the server does not know

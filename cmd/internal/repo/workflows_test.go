@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -68,11 +69,24 @@ func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	}
 }
 
-// The site is published at 00:05 in Jakarta. test/release/pages.sh runs the same commands.
-func TestPagesArePublishedAfterMidnight(t *testing.T) {
-	file := readFile(t, ".github/workflows/pages.yml")
-	for _, want := range []string{`cron: "5 17 * * *"`, "address=$(scripts/pages.sh address)\n",
-		`run: scripts/pages.sh build "$ADDRESS" public` + "\n", `"site-${{ github.run_attempt }}", path: public}`} {
+// The site is published at 00:05 in Jakarta, and only the job that publishes may write.
+// test/release/pages.sh runs the same commands.
+func TestPagesWorkflow(t *testing.T) {
+	const name = ".github/workflows/pages.yml"
+	w := workflows(t)[name]
+	for job, want := range map[string]map[string]string{
+		"build":   {"contents": "read", "pages": "read"},
+		"publish": {"pages": "write", "id-token": "write"},
+	} {
+		if got := w.Jobs[job].Permissions; !maps.Equal(got, want) {
+			t.Errorf("the job %s has the permissions %v, want %v", job, got, want)
+		}
+	}
+	if len(w.Permissions) > 0 {
+		t.Errorf("every job has the permissions %v, want none", w.Permissions)
+	}
+	file := readFile(t, name)
+	for _, want := range []string{`cron: "5 17 * * *"`, "address=$(scripts/pages.sh address)\n", `run: scripts/pages.sh build "$ADDRESS" public` + "\n"} {
 		if !strings.Contains(file, want) {
 			t.Errorf("the workflow does not contain %s", want)
 		}
