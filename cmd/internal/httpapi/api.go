@@ -5,6 +5,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -52,12 +53,13 @@ type API struct {
 	// Proxies are the trusted proxies. A trusted proxy tells the server the address of the
 	// client. Do not change them after the first request.
 	Proxies server.Proxies
+	// Queue is where the requests for large answers wait. Other handlers may use it too.
+	Queue *server.Queue
 
 	clock  func() time.Time
 	public func(target string) string // the method publicAddress
 	mux    *http.ServeMux
 	data   atomic.Pointer[data]
-	queue  *server.Queue // for large answers to one request
 }
 
 // data has the calendars and two caches for answers. The field "repeated" keeps answers for
@@ -75,7 +77,7 @@ type data struct {
 func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	// At most four large answers are rendered at the same time.
 	a := &API{clock: clock, mux: http.NewServeMux(),
-		queue: server.NewQueue(min(runtime.GOMAXPROCS(0), 4))}
+		Queue: server.NewQueue(min(runtime.GOMAXPROCS(0), 4))}
 	a.public = a.publicAddress // stored once, because each method value allocates memory
 	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
@@ -224,16 +226,13 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	data := e.api.data.Load()
 	asked, err := e.begin(data, texts, r)
 	var place *server.Place // the place in the queue for large answers
-	var ans *server.Rendered
 	if err == nil && e.needsPlace(asked) {
-		if place = e.api.queue.Join(e.api.Proxies.Client(r)); place == nil {
-			writeBusy(w, r)
-			return
-		}
+		place, err = e.api.Queue.Enter(r.Context(), e.api.Proxies.Client(r))
 		defer place.Leave()
 	}
+	var ans *server.Rendered
 	if err == nil {
-		ans, err = e.answer(asked, data, r, place)
+		ans, err = e.answer(asked, data, r)
 	}
 	place.Leave()
 	cacheControl := e.cacheControl(asked)
@@ -248,6 +247,8 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		writeRefusal(w, r, failed)
 	case errors.Is(err, server.ErrBusy):
 		writeBusy(w, r)
+	case errors.Is(err, context.Canceled): // the client disconnected
+		panic(http.ErrAbortHandler)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
@@ -304,10 +305,10 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 
 // Returns the answer to a question, from the cache if possible.
 func (e *endpoint) answer(
-	asked *ask.Asked, data *data, r *http.Request, place *server.Place,
+	asked *ask.Asked, data *data, r *http.Request,
 ) (*server.Rendered, error) {
 	if !e.cached || !asked.Shared() {
-		return e.renderOnce(asked, r, place)
+		return e.renderOnce(asked, r)
 	}
 	if e.canonical != nil {
 		asked.Texts = e.canonical(data, asked.Texts)
@@ -335,23 +336,12 @@ func (e *endpoint) key(asked *ask.Asked) string {
 	return key
 }
 
-// renderOnce renders an answer that is not cached. A large answer needs a place in the queue.
-// The answer is compressed, so that it needs less memory while a slow client reads it.
-func (e *endpoint) renderOnce(
-	asked *ask.Asked, r *http.Request, place *server.Place,
-) (*server.Rendered, error) {
-	if place == nil {
-		return e.render(asked)
-	}
-	switch err := place.Wait(r.Context()); {
-	case errors.Is(err, server.ErrBusy):
-		return nil, err
-	case err != nil:
-		panic(http.ErrAbortHandler) // the client disconnected
-	}
+// renderOnce renders an answer that is not cached. A large answer is compressed, so that it
+// needs less memory while a slow client reads it.
+func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request) (*server.Rendered, error) {
 	answer, err := e.render(asked)
-	if err != nil {
-		return nil, err
+	if err != nil || !e.needsPlace(asked) {
+		return answer, err
 	}
 	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -103,12 +102,7 @@ func newSizes(t *testing.T, api *API) *sizes {
 			texts, _ := e.pathTexts(r)
 			asked, err := e.begin(data, texts, r)
 			noError(t, err)
-			var place *server.Place
-			if e.needsPlace(asked) {
-				place = api.queue.Join(netip.Addr{})
-				defer place.Leave()
-			}
-			answer, err := e.answer(asked, data, r, place)
+			answer, err := e.answer(asked, data, r)
 			noError(t, err)
 			s.kept = answer.Size()
 		})

@@ -6,49 +6,35 @@ import (
 	"net/netip"
 	"sync"
 	"time"
-
-	"golang.org/x/sync/semaphore"
 )
 
-// In a queue with a limit, maxPlaces is the maximum number of requests, and maxShare is
-// the maximum number of requests from one client.
-const (
-	maxPlaces = 256
-	maxShare  = 32
-)
+// maxWaiting is the maximum number of requests that wait in a queue with a limit.
+const maxWaiting = 256
 
 // maxWait is how long a request waits in a queue with a limit. It is shorter than the write
 // timeout of the server: after this timeout, an answer cannot be sent.
 const maxWait = 5 * time.Second
 
-// ErrBusy means that a request has waited too long for a renderer.
-var ErrBusy = errors.New("server: the request has waited too long for a renderer")
+// ErrBusy means that a request gets no renderer: it has waited too long, or too many requests
+// of its network wait.
+var ErrBusy = errors.New("server: too many requests wait for a renderer")
 
 // Queue lets only a few requests render at the same time. This limits the memory and the
-// processor time that rendering uses. The other requests wait. Clients take turns: only
-// one request of each client waits for a renderer, and the other requests of this client
-// wait behind it. A client is an IPv4 address or an IPv6 /64. Queue is safe for
-// concurrent use.
+// processor time that rendering uses. The other requests wait. Networks take turns, and so do the
+// parts of a network: one customer, who can have many addresses, delays other customers by one
+// turn at most. If the queue is full, a new request replaces the last request of the client that
+// has the most requests in the largest network. Queue is safe for concurrent use.
 type Queue struct {
-	renderers *semaphore.Weighted
-	endless   bool
+	endless bool
 
-	mu    sync.Mutex
-	taken int                  // the number of places that are taken
-	lines map[netip.Addr]*line // the clients that have a place
-}
-
-// The requests of one client.
-type line struct {
-	taken int
-	first *semaphore.Weighted // only the request that holds this semaphore waits for a renderer
+	mu      sync.Mutex
+	free    int // the number of renderers that no request uses; if it is not 0, no request waits
+	waiting network[*Place]
 }
 
 // NewQueue returns a queue with a limit. The parameter "renderers" is the number of requests
 // that render at the same time.
-func NewQueue(renderers int) *Queue {
-	return &Queue{renderers: semaphore.NewWeighted(int64(renderers)), lines: make(map[netip.Addr]*line)}
-}
+func NewQueue(renderers int) *Queue { return &Queue{free: renderers} }
 
 // NewEndlessQueue is like NewQueue, but the queue has no limit. Use it only if something else
 // limits the number of requests that wait.
@@ -60,73 +46,93 @@ func NewEndlessQueue(renderers int) *Queue {
 
 // Place is the place of one request in a queue.
 type Place struct {
-	queue   *Queue
-	client  netip.Addr
-	line    *line
-	renders bool // whether the request has a renderer
-	left    bool
+	queue    *Queue
+	networks []netip.Prefix
+	turn     chan error // receives nil when the request may render, or ErrBusy
+	left     bool
 }
 
-// Join takes a place for a request of a client. It returns nil if the queue is full, or if
-// the client already has its share of the places. The caller must call Leave.
-func (q *Queue) Join(client netip.Addr) *Place {
-	client = Network(client)
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	l := q.lines[client]
-	if !q.endless && (q.taken >= maxPlaces || l != nil && l.taken >= maxShare) {
-		return nil
+// Enter waits until a request of a client may render. It returns [ErrBusy] if the request gets no
+// renderer, and the cause of the context's end if the context ends first. If it returns no error,
+// the caller must call Leave.
+func (q *Queue) Enter(ctx context.Context, client netip.Addr) (*Place, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
-	if l == nil {
-		l = &line{first: semaphore.NewWeighted(1)}
-		q.lines[client] = l
+	p := &Place{queue: q, networks: networksOf(client), turn: make(chan error, 1)}
+	if q.join(p) {
+		return p, nil
 	}
-	q.taken++
-	l.taken++
-	return &Place{queue: q, client: client, line: l}
-}
-
-// Wait waits until the request may render. It returns an error if the context ends first, and
-// [ErrBusy] if the request waits too long.
-func (p *Place) Wait(ctx context.Context) error {
-	if !p.queue.endless {
+	if !q.endless {
 		limited, cancel := context.WithTimeoutCause(ctx, maxWait, ErrBusy)
 		defer cancel()
 		ctx = limited
 	}
-	if p.wait(ctx) != nil {
-		return context.Cause(ctx)
+	select {
+	case err := <-p.turn:
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	case <-ctx.Done():
 	}
-	return nil
+	q.abandon(p)
+	return nil, context.Cause(ctx)
 }
 
-func (p *Place) wait(ctx context.Context) error {
-	if err := p.line.first.Acquire(ctx, 1); err != nil {
-		return err
+// join gives a renderer to a request and returns true, or it makes the request wait.
+func (q *Queue) join(p *Place) (renders bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.free > 0 {
+		q.free--
+		return true
 	}
-	defer p.line.first.Release(1)
-	if err := p.queue.renderers.Acquire(ctx, 1); err != nil {
-		return err
+	q.waiting.add(p.networks, p)
+	if !q.endless && q.waiting.size > maxWaiting {
+		requests := q.waiting.largest()
+		q.end(requests[len(requests)-1], ErrBusy)
 	}
-	p.renders = true
-	return nil
+	return false
 }
 
-// Leave gives up the place and the renderer. Call it before the answer is sent, so that a slow
-// client does not occupy a renderer. Further calls do nothing, and p may be nil.
+// end ends the waiting of a request. The caller holds the mutex.
+func (q *Queue) end(p *Place, err error) {
+	q.waiting.remove(p.networks, p)
+	p.turn <- err
+}
+
+// abandon removes a request whose context has ended.
+func (q *Queue) abandon(p *Place) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	select {
+	case err := <-p.turn: // the waiting has ended at the same time
+		if err == nil {
+			q.release()
+		}
+	default:
+		q.waiting.remove(p.networks, p)
+	}
+}
+
+// release gives a renderer to the next request. The caller holds the mutex.
+func (q *Queue) release() {
+	if q.waiting.size == 0 {
+		q.free++
+		return
+	}
+	q.end(q.waiting.next(), nil)
+}
+
+// Leave gives up the renderer. Call it before the answer is sent, so that a slow client does not
+// occupy a renderer. Further calls do nothing, and p may be nil.
 func (p *Place) Leave() {
 	if p == nil || p.left {
 		return
 	}
 	p.left = true
-	if p.renders {
-		p.queue.renderers.Release(1)
-	}
-	q := p.queue
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.taken--
-	if p.line.taken--; p.line.taken == 0 {
-		delete(q.lines, p.client)
-	}
+	p.queue.mu.Lock()
+	defer p.queue.mu.Unlock()
+	p.queue.release()
 }

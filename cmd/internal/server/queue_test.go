@@ -15,88 +15,130 @@ var (
 	attacker = netip.MustParseAddr("198.51.100.7")
 )
 
-func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, 113, byte(n)}) }
-
-func TestOneClientHasABoundedShareOfTheQueue(t *testing.T) {
-	q := NewQueue(1)
-	var places []*Place
-	for range maxShare {
-		places = append(places, q.Join(attacker))
-	}
-	if slices.Contains(places, nil) || q.Join(attacker) != nil {
-		t.Errorf("a client does not get exactly %d places", maxShare)
-	}
-	if q.Join(visitor) == nil {
-		t.Error("another client is refused")
-	}
-	places[0].Leave()
-	places[0].Leave() // does nothing
-	if q.Join(attacker) == nil || q.Join(attacker) != nil {
-		t.Error("after one request left, the client must get exactly one new place")
-	}
+// queueTest is a queue whose only renderer is occupied, and the order in which requests render.
+type queueTest struct {
+	*Queue
+	t       *testing.T
+	busy    *Place
+	order   []string // only the request that renders appends
+	refused map[string]int
 }
 
-func TestAnIPv6NetworkIsOneClientInTheQueue(t *testing.T) {
-	q := NewQueue(1)
-	for i := range maxShare {
-		q.Join(netip.MustParseAddr(fmt.Sprintf("2001:db8::%x", i)))
-	}
-	if q.Join(netip.MustParseAddr("2001:db8:0:0:ffff::1")) != nil {
-		t.Error("another address of the same /64 gets a place, want none")
-	}
-	if q.Join(netip.MustParseAddr("2001:db8:0:1::1")) == nil {
-		t.Error("an address of another /64 is refused")
-	}
+func newQueueTest(t *testing.T) *queueTest {
+	q := &queueTest{Queue: NewQueue(1), t: t, refused: make(map[string]int)}
+	var err error
+	q.busy, err = q.Enter(t.Context(), netip.Addr{})
+	noError(t, err)
+	return q
 }
 
-func TestQueueHasALimit(t *testing.T) {
-	q, endless := NewQueue(1), NewEndlessQueue(1)
-	for i := range maxPlaces {
-		if q.Join(address(i/maxShare)) == nil {
-			t.Fatalf("request %d is refused", i)
+// request makes a request wait in the queue.
+func (q *queueTest) request(name string, client netip.Addr) {
+	go func() {
+		p, err := q.Enter(q.t.Context(), client)
+		switch {
+		case errors.Is(err, ErrBusy):
+			q.refused[name]++
+		case err != nil:
+			q.t.Error(err)
+		default:
+			q.order = append(q.order, name)
+			p.Leave()
 		}
-		endless.Join(address(i / maxShare))
+	}()
+	synctest.Wait()
+}
+
+// renderAll lets all requests render. After that, the queue must be empty.
+func (q *queueTest) renderAll() []string {
+	q.busy.Leave()
+	q.busy.Leave() // does nothing
+	synctest.Wait()
+	if q.free != 1 || q.waiting.size != 0 || len(q.waiting.parts) != 0 {
+		q.t.Errorf("at the end, %d renderers are free and %d requests wait, want 1 and 0", q.free, q.waiting.size)
 	}
-	if q.Join(visitor) != nil {
-		t.Errorf("the queue has more than %d places", maxPlaces)
-	}
-	if endless.Join(visitor) == nil || endless.Join(address(0)) == nil {
-		t.Error("the endless queue has a limit")
+	return q.order
+}
+
+// In an earlier version, a customer with many networks /64, or with many addresses of a /24, had as
+// many turns as networks.
+func TestNetworksOfOneCustomerShareItsTurns(t *testing.T) {
+	for name, network := range map[string]func(i int) string{
+		"/64 networks of one /56": func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) },
+		"/56 networks of one /48": func(i int) string { return fmt.Sprintf("2001:db8:0:%x00::1", i) },
+		"addresses of one /64":    func(i int) string { return fmt.Sprintf("2001:db8::%x", i) },
+		"IPv4 addresses of a /24": func(i int) string { return fmt.Sprintf("198.51.100.%d", i) },
+		"IPv4-mapped addresses":   func(i int) string { return fmt.Sprintf("::ffff:198.51.100.%d", i) },
+		"one address":             func(int) string { return "198.51.100.7" },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			q := newQueueTest(t)
+			for i := range 100 {
+				q.request("attacker", netip.MustParseAddr(network(i)))
+			}
+			q.request("visitor", visitor)
+			q.request("other", netip.MustParseAddr("2001:db8:1::1"))
+			want := []string{"attacker", "visitor", "other", "attacker"}
+			if got := q.renderAll(); !slices.Equal(got[:4], want) {
+				t.Errorf("%s: the order is %v, want %v", name, got[:4], want)
+			}
+		})
 	}
 }
 
-// TestClientsTakeTurns: one client has many requests in the queue. The only request of
-// another client is answered before the second request of the first client.
-func TestClientsTakeTurns(t *testing.T) {
+// The parts of a network take turns too: a neighbour of the attacker waits only for one request
+// of each other network.
+func TestPartsOfANetworkTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1)
-		first := q.Join(attacker)
-		noError(t, first.Wait(t.Context()))
-		var order []string // only the request that renders appends
-		wait := func(name string, client netip.Addr) {
-			p := q.Join(client)
-			go func() {
-				defer p.Leave()
-				if err := p.Wait(t.Context()); err != nil {
-					t.Error(err)
-				}
-				order = append(order, name)
-			}()
-			synctest.Wait()
+		q := newQueueTest(t)
+		for range 5 {
+			q.request("attacker", netip.MustParseAddr("2001:db8:0:100::1"))
+			q.request("attacker", netip.MustParseAddr("2001:db8:0:101::1"))
 		}
-		for range 3 {
-			wait("attacker", attacker)
+		q.request("same /48", netip.MustParseAddr("2001:db8:0:200::1"))
+		q.request("same /56", netip.MustParseAddr("2001:db8:0:102::1"))
+		want := []string{"attacker", "same /48", "attacker", "same /56", "attacker"}
+		if got := q.renderAll(); !slices.Equal(got[:5], want) {
+			t.Errorf("the order is %v, want %v", got[:5], want)
 		}
-		wait("visitor", visitor)
-		wait("other", address(1))
-		first.Leave()
-		synctest.Wait()
-		if want := []string{"attacker", "visitor", "other", "attacker", "attacker"}; !slices.Equal(order, want) {
-			t.Errorf("the order is %v, want %v", order, want)
+	})
+}
+
+// In an earlier version, eight clients could fill the queue, and all others were refused.
+func TestRequestReplacesTheLastRequestOfTheLargestNetworkInAFullQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueueTest(t)
+		for i := range maxWaiting / 2 {
+			q.request("attacker", netip.AddrFrom4([4]byte{198, 51, 100, byte(i % 8)}))
+			q.request(fmt.Sprint("other ", i), netip.AddrFrom4([4]byte{203, byte(i), 113, 1}))
 		}
-		if len(q.lines) != 0 || q.taken != 0 {
-			t.Errorf("at the end, %d clients have %d places, want 0 and 0", len(q.lines), q.taken)
+		q.request("last", netip.MustParseAddr("198.51.100.8")) // its own network is the largest
+		q.request("visitor", visitor)
+		if q.refused["attacker"] != 2 || len(q.refused) != 1 {
+			t.Errorf("these requests are refused: %v, want two of the attacker", q.refused)
 		}
+		if got := q.renderAll(); len(got) != maxWaiting || !slices.Contains(got, "visitor") {
+			t.Errorf("%d requests render, want %d with the visitor", len(got), maxWaiting)
+		}
+	})
+}
+
+// If no client has more requests than another, a full queue refuses the new request.
+func TestFullQueueOfUnrelatedNetworksRefusesNewRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, endless := newQueueTest(t), newQueueTest(t)
+		endless.endless = true
+		for i := range maxWaiting {
+			q.request("other", netip.AddrFrom4([4]byte{203, byte(i), 113, 1}))
+			endless.request("other", netip.AddrFrom4([4]byte{203, byte(i), 113, 1}))
+		}
+		q.request("visitor", visitor)
+		endless.request("visitor", visitor)
+		if q.refused["visitor"] != 1 || len(endless.refused) != 0 {
+			t.Errorf("refused: %v in the queue and %v in the endless queue, want one and none", q.refused, endless.refused)
+		}
+		q.renderAll()
+		endless.renderAll()
 	})
 }
 
@@ -104,20 +146,13 @@ func TestClientsTakeTurns(t *testing.T) {
 // answer, so a request that waits longer would end without an answer.
 func TestRequestThatWaitsTooLongIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1)
-		first := q.Join(visitor)
-		noError(t, first.Wait(t.Context()))
-		for _, client := range []netip.Addr{visitor, attacker} { // the client of the first request, and another client
-			p := q.Join(client)
-			if err := p.Wait(t.Context()); !errors.Is(err, ErrBusy) {
+		q := newQueueTest(t)
+		for _, client := range []netip.Addr{{}, attacker} { // the client that renders, and another client
+			if _, err := q.Enter(t.Context(), client); !errors.Is(err, ErrBusy) {
 				t.Errorf("got %v, want %v", err, ErrBusy)
 			}
-			p.Leave()
 		}
-		first.Leave()
-		p := q.Join(attacker)
-		noError(t, p.Wait(t.Context()))
-		p.Leave()
+		q.renderAll()
 	})
 }
 
@@ -125,28 +160,20 @@ func TestRequestThatWaitsTooLongIsRefused(t *testing.T) {
 // the other requests still get a renderer.
 func TestDisconnectedClientGetsNoRenderer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1)
-		first := q.Join(visitor)
-		noError(t, first.Wait(t.Context()))
+		q := newQueueTest(t)
 		ctx, cancel := context.WithCancel(t.Context())
 		for range 3 {
-			p := q.Join(attacker)
 			go func() {
-				defer p.Leave()
-				if p.Wait(ctx) == nil {
-					t.Error("a request renders although its client has disconnected")
+				if _, err := q.Enter(ctx, attacker); !errors.Is(err, context.Canceled) {
+					t.Errorf("got %v, want %v", err, context.Canceled)
 				}
 			}()
 		}
-		synctest.Wait()
+		q.request("visitor", visitor)
 		cancel()
 		synctest.Wait()
-		first.Leave()
-		p := q.Join(visitor)
-		noError(t, p.Wait(t.Context()))
-		p.Leave()
-		if len(q.lines) != 0 || q.taken != 0 {
-			t.Errorf("at the end, %d clients have %d places, want 0 and 0", len(q.lines), q.taken)
+		if got := q.renderAll(); !slices.Equal(got, []string{"visitor"}) {
+			t.Errorf("these requests render: %v, want the visitor's", got)
 		}
 	})
 }
@@ -155,12 +182,10 @@ func TestDisconnectedClientGetsNoRenderer(t *testing.T) {
 // requests of the first client. So many requests of the first client delayed the second client.
 func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q, c := NewEndlessQueue(1), NewCache(1<<20)
-		busy := q.Join(address(0))
-		noError(t, busy.Wait(t.Context()))
+		q, c := newQueueTest(t), NewCache(1<<20)
 		rendered := ""
 		request := func(client netip.Addr, key string) {
-			_, err := c.GetInTurn(t.Context(), q, client, key, func() *Rendered {
+			_, err := c.GetInTurn(t.Context(), q.Queue, client, key, func() *Rendered {
 				rendered += key
 				return NewRendered([]byte(key), "text/plain")
 			})
@@ -172,8 +197,7 @@ func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 		}
 		go request(visitor, "g")
 		synctest.Wait()
-		busy.Leave()
-		synctest.Wait()
+		q.renderAll()
 		if rendered != "agbcdef" {
 			t.Errorf("the answers were rendered in the order %s, want agbcdef", rendered)
 		}

@@ -230,19 +230,15 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 // GetInTurn is like Get, but each caller waits in the queue before it renders. The
 // caller waits with the other requests of its own client, even if another client
 // already waits for the same answer. So a client that requests many answers delays only
-// itself. GetInTurn returns [ErrBusy] if the queue is full, or the error of
-// [Place.Wait].
+// itself. GetInTurn returns the errors of [Queue.Enter].
 func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil
 	}
-	place := q.Join(client)
-	if place == nil {
-		return nil, ErrBusy
-	}
-	defer place.Leave()
-	if err := place.Wait(ctx); err != nil {
+	place, err := q.Enter(ctx, client)
+	if err != nil {
 		return nil, err
 	}
+	defer place.Leave()
 	return c.Get(key, func() (*Rendered, error) { return render(), nil })
 }

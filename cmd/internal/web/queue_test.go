@@ -2,11 +2,14 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
@@ -28,10 +31,24 @@ func statusFor(h http.Handler, r *http.Request) int {
 	return w.Code
 }
 
-// takePlaces takes all places that a client can have in the queue.
-func takePlaces(h *Handler, client string) {
-	for h.queue.Join(netip.MustParseAddr(client)) != nil {
+// fillQueue occupies all renderers and fills the queue with requests of a client. The returned
+// function frees the renderers, and the requests leave the queue.
+func fillQueue(t *testing.T, h *Handler, client string) (free func()) {
+	t.Helper()
+	free = takeRenderers(t, h)
+	full := make(chan struct{})
+	var once sync.Once
+	for range 1000 { // more than the queue takes
+		go func() {
+			place, err := h.queue.Enter(t.Context(), netip.MustParseAddr(client))
+			if errors.Is(err, server.ErrBusy) {
+				once.Do(func() { close(full) })
+			}
+			place.Leave()
+		}()
 	}
+	<-full
+	return free
 }
 
 // takeRenderers occupies all renderers for pages that are not cached, as requests from another
@@ -40,8 +57,8 @@ func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	t.Helper()
 	var places []*server.Place
 	for range renderers() {
-		place := h.queue.Join(netip.MustParseAddr("198.51.100.7"))
-		noError(t, place.Wait(t.Context()))
+		place, err := h.queue.Enter(t.Context(), netip.MustParseAddr("198.51.100.7"))
+		noError(t, err)
 		places = append(places, place)
 	}
 	return func() {
@@ -65,7 +82,7 @@ func TestPagesForOneVisitorDoNotDelayCachedPages(t *testing.T) {
 
 func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 	h := site(t)
-	takePlaces(h, "192.0.2.1")
+	free := fillQueue(t, h, "192.0.2.1")
 	for target, words := range map[string][]string{
 		visitorsPage + "&lang=id":          {"Server sedang sibuk", "Muat ulang halaman ini sebentar lagi."},
 		visitorsPage + "&lang=en":          {"The server is busy", "Reload this page in a moment."},
@@ -89,20 +106,26 @@ func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 	if got := statusFor(h, requestFrom("192.0.2.1", everyonesPage)); got != 200 {
 		t.Errorf("a cached page: got status %d, want 200", got)
 	}
-	if got := statusFor(h, requestFrom("192.0.2.2", visitorsPage)); got != 200 {
+	free()
+	if got := statusFor(h, requestFrom("203.0.113.5", visitorsPage)); got != 200 {
 		t.Errorf("another client: got status %d, want 200", got)
 	}
 }
 
 func TestQueueCountsTheClientBehindATrustedProxy(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Proxies: server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}})
-	takePlaces(h, "203.0.113.5")
-	for client, want := range map[string]int{"203.0.113.5": 503, "203.0.113.6": 200} {
+	free := fillQueue(t, h, "203.0.113.5")
+	status := func(client string) int {
 		r := requestFrom("192.0.2.1", visitorsPage)
 		r.Header.Set("X-Forwarded-For", client)
-		if got := statusFor(h, r); got != want {
-			t.Errorf("client %s: status %d, want %d", client, got, want)
-		}
+		return statusFor(h, r)
+	}
+	if got := status("203.0.113.5"); got != 503 {
+		t.Errorf("a client with many requests: status %d, want 503", got)
+	}
+	time.AfterFunc(10*time.Millisecond, free)
+	if got := status("198.51.100.6"); got != 200 {
+		t.Errorf("another client: status %d, want 200", got)
 	}
 }
 
@@ -140,12 +163,12 @@ func (w *slowWriter) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-func TestQueuePlaceIsFreedBeforeThePageIsSent(t *testing.T) {
+func TestRendererIsFreeBeforeThePageIsSent(t *testing.T) {
 	h := site(t)
 	sent := false
 	h.ServeHTTP(&slowWriter{httptest.NewRecorder(), func() {
 		sent = true
-		takeRenderers(t, h)() // would wait forever if the place were not free
+		takeRenderers(t, h)() // would wait forever if the renderer were not free
 	}}, requestFrom("192.0.2.1", visitorsPage))
 	if !sent {
 		t.Error("nothing was sent")

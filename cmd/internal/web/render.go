@@ -93,24 +93,19 @@ func parseTemplates(l lang) templates {
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// join takes a place in the queue, unless the visit already has one. It returns false if there
-// is no place.
-func (h *Handler) join(v *visit) bool {
+// enter waits in the queue, unless the visit already has its place. The method "send" leaves the
+// queue.
+func (h *Handler) enter(v *visit) (err error) {
 	if v.turn.place == nil {
-		v.turn.place = h.queue.Join(h.Proxies.Client(v.Request))
+		v.turn.place, err = h.queue.Enter(v.Context(), h.Proxies.Client(v.Request))
 	}
-	return v.turn.place != nil
+	return err
 }
 
 // renderOnce renders a page that is not cached, and compresses it only with the coding that the
-// client accepts. The place in the queue is free again before the page is sent. If the queue is
-// full, or the request waits too long, renderOnce returns an error page.
+// client accepts. If the server is busy, renderOnce returns an error page.
 func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
-	if !h.join(s.visit) {
-		return h.busyPage(s)
-	}
-	defer s.turn.place.Leave()
-	if err := s.turn.place.Wait(s.Context()); err != nil {
+	if err := h.enter(s.visit); err != nil {
 		return h.notRendered(s, err)
 	}
 	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
@@ -130,8 +125,8 @@ func (h *Handler) cachedPage(s *setup, key string, find func() *view) *server.Re
 	return page
 }
 
-// notRendered returns the page for a request that has waited too long. It stops the handler if
-// the client disconnected.
+// notRendered returns the page for a request that gets no renderer. It stops the handler if the
+// client disconnected.
 func (h *Handler) notRendered(s *setup, err error) *server.Rendered {
 	if !errors.Is(err, server.ErrBusy) {
 		panic(http.ErrAbortHandler)
@@ -253,8 +248,10 @@ func pageKey(path, form string, s *setup) string {
 const pageAge = 5 * time.Minute
 
 // send writes a page with its headers. The page expires after pageAge, or at midnight in
-// Jakarta if that is sooner, because the date changes then.
+// Jakarta if that is sooner, because the date changes then. A slow client does not occupy a
+// renderer, because send leaves the queue first.
 func (h *Handler) send(w http.ResponseWriter, s *setup, b *server.Rendered) {
+	s.turn.place.Leave()
 	age := pageAge
 	now := h.Clock()
 	if left := s.Today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {

@@ -104,11 +104,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	// If the page is not cached, its profile is parsed only after the request has got a place in
-	// the queue.
-	if _, ok := rt.form(v.sent); !ok && !h.join(v) {
-		h.send(w, plainSetup(v), h.busyPage(plainSetup(v)))
-		return
+	// If the page is not cached, its profile is parsed only when it is the request's turn in the
+	// queue.
+	if _, ok := rt.form(v.sent); !ok {
+		if err := h.enter(v); err != nil {
+			h.send(w, plainSetup(v), h.notRendered(plainSetup(v), err))
+			return
+		}
 	}
 	defer func() { v.turn.place.Leave() }()
 	s, p := newSetup(v)
