@@ -70,7 +70,8 @@ func (c *serveConfig) settings() []setting {
 		{"trusted-proxies", "NETWORKS", "", into(&c.proxies, parseProxies),
 			"proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7"},
 		{"max-connections", "NUMBER", "4096", into(&c.maxConnections, parseConnections),
-			"the maximum number of open connections; additional connections wait"},
+			"the maximum number of open connections; a further connection replaces one of the " +
+				"client that has the most"},
 		{"drain-delay", "TIME", "0s", into(&c.drainDelay, parseDrain),
 			"how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
 				"notice the stop"},

@@ -252,7 +252,8 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCertificate(config); err != nil {
 		return nil, err
 	}
-	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay}
+	options := server.Options{MaxConnections: config.maxConnections, Proxies: config.proxies,
+		DrainDelay: config.drainDelay}
 	if s.certificate != nil {
 		options.TLS = s.certificate.Config()
 	}

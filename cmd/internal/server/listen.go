@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"os"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -37,73 +35,6 @@ const (
 	sendBuffer    = 32 << 10
 	receiveBuffer = 16 << 10
 )
-
-// A listener with a limit on open connections. Each connection takes a slot. The server
-// frees the slot when net/http reports the connection as closed.
-type limited struct {
-	net.Listener
-	slots chan struct{} // holds one element for each connection; nil means no limit
-	done  chan struct{}
-	once  sync.Once
-}
-
-func newLimited(ln net.Listener, most int) *limited {
-	l := &limited{Listener: ln, done: make(chan struct{})}
-	if most > 0 {
-		l.slots = make(chan struct{}, most)
-	}
-	return l
-}
-
-// Accept waits for a free slot first. Connections beyond the limit wait in the
-// kernel's queue, so a short peak does not cause rejected connections.
-func (l *limited) Accept() (net.Conn, error) {
-	if l.slots != nil {
-		select {
-		case l.slots <- struct{}{}:
-		case <-l.done:
-			return nil, net.ErrClosed
-		}
-	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		l.free()
-		return nil, err
-	}
-	if tcp, ok := c.(*net.TCPConn); ok {
-		tcp.SetWriteBuffer(sendBuffer) // ignore the errors: then the kernel's defaults apply
-		tcp.SetReadBuffer(receiveBuffer)
-	}
-	return c, nil
-}
-
-func (l *limited) free() {
-	if l.slots != nil {
-		<-l.slots
-	}
-}
-
-// Close closes the listener. If a call of Accept is waiting for a slot, the call
-// returns.
-func (l *limited) Close() error {
-	l.once.Do(func() { close(l.done) })
-	return l.Listener.Close()
-}
-
-// connState counts the open connections and frees their slots. net/http reports
-// StateNew and StateClosed once for each connection, because no handler of this
-// server hijacks a connection.
-func (s *Server) connState(l *limited) func(net.Conn, http.ConnState) {
-	return func(_ net.Conn, state http.ConnState) {
-		switch state {
-		case http.StateNew:
-			s.open.Add(1)
-		case http.StateClosed:
-			s.open.Add(-1)
-			l.free()
-		}
-	}
-}
 
 // Certificate is a TLS certificate that can be replaced while the server runs.
 // Open connections continue with the old certificate. It is safe for concurrent

@@ -16,45 +16,10 @@ import (
 	"math/big"
 	"net"
 	"net/http"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 )
-
-func TestConnectionsBeyondTheLimitWait(t *testing.T) {
-	r := run(t, hello, Options{MaxConnections: 2})
-	one, two := r.dial(), r.dial()
-	for _, c := range []*client{one, two} {
-		if _, err := c.ask("/"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := r.Connections(); n != 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	three := r.dial() // the kernel accepts the connection, but the server has not accepted it yet
-	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-	if _, err := three.Peek(1); !timedOut(err) {
-		t.Fatalf("the third connection: got %v, want a timeout", err)
-	}
-	one.Close()
-	three.SetReadDeadline(time.Now().Add(time.Minute))
-	three.Reader.Reset(three.Conn)
-	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
-		t.Errorf("the third connection, after another was closed: got %q and error %v, want 200", line, err)
-	}
-	if n := r.Connections(); n > 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	r.stop() // Accept is waiting for a slot
-	if err := r.waitForEnd(); err != nil {
-		t.Error(err)
-	}
-}
 
 func timedOut(err error) bool {
 	timeout, ok := errors.AsType[net.Error](err)

@@ -75,17 +75,18 @@ func (n *network[T]) next() T {
 	return part.next()
 }
 
-// largest returns the items of the client that has the most items in the largest network. If two
-// parts have the same size, it chooses the part whose turn is later.
+// largest returns the items of the client that has the most items in the largest network. If
+// several parts of a network have the same size, it returns the items of all of them.
 func (n *network[T]) largest() []T {
 	if n.parts == nil {
 		return n.items
 	}
-	found := n.parts[0]
-	for _, part := range n.parts[1:] {
-		if part.size >= found.size {
-			found = part
+	most := slices.MaxFunc(n.parts, func(a, b *network[T]) int { return a.size - b.size }).size
+	var items []T
+	for _, part := range n.parts {
+		if part.size == most {
+			items = append(items, part.largest()...)
 		}
 	}
-	return found.largest()
+	return items
 }

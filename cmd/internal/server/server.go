@@ -47,8 +47,10 @@ var http2Limits = &http.HTTP2Config{
 // number of connections and no drain delay.
 type Options struct {
 	// MaxConnections is the maximum number of open connections; 0 means no limit.
-	// Further connections wait in the kernel's queue until a connection is closed.
+	// A further connection replaces a connection of the client that has the most.
 	MaxConnections int
+	// Proxies are the trusted proxies. Their connections are not replaced.
+	Proxies Proxies
 	// DrainDelay is how long the server still accepts new connections after the context of
 	// Serve ends. During this time, load balancers can notice that the server is stopping.
 	DrainDelay time.Duration
@@ -66,7 +68,7 @@ type Server struct {
 	http     *http.Server
 	log      *slog.Logger
 	draining atomic.Bool
-	open     atomic.Int64 // number of open connections
+	listener *listener
 }
 
 // New returns a server for a handler. Serve starts it.
@@ -74,7 +76,7 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	if o.Grace == 0 {
 		o.Grace = 20 * time.Second
 	}
-	s := &Server{options: o, log: log}
+	s := &Server{options: o, log: log, listener: newListener(o.MaxConnections, o.Proxies)}
 	s.http = &http.Server{
 		Handler:                      s.connectionHeaders(h),
 		TLSConfig:                    o.TLS,
@@ -83,6 +85,7 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
 		HTTP2:                        http2Limits,
+		ConnState:                    s.listener.connState,
 		DisableGeneralOptionsHandler: true, // our handler answers OPTIONS *
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
@@ -90,7 +93,7 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 }
 
 // Connections returns the number of open connections.
-func (s *Server) Connections() int { return int(s.open.Load()) }
+func (s *Server) Connections() int { return s.listener.count() }
 
 // Draining reports whether the server is stopping.
 func (s *Server) Draining() bool { return s.draining.Load() }
@@ -124,14 +127,13 @@ const (
 // server as described above and returns nil. If requests take longer than the
 // grace period, they are aborted and Serve returns an error. Call it once.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	limited := newLimited(ln, s.options.MaxConnections)
-	s.http.ConnState = s.connState(limited)
+	s.listener.Listener = ln
 	failed := make(chan error, 1)
 	go func() {
 		if s.options.TLS != nil {
-			failed <- s.http.ServeTLS(limited, "", "")
+			failed <- s.http.ServeTLS(s.listener, "", "")
 		} else {
-			failed <- s.http.Serve(limited)
+			failed <- s.http.Serve(s.listener)
 		}
 	}()
 	select {
@@ -147,11 +149,11 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return err
 	case <-time.After(max(s.options.DrainDelay, minDrain)):
 	}
-	limited.Close()
+	s.listener.Close()
 	if err := <-failed; !errors.Is(err, net.ErrClosed) {
 		return err
 	}
-	for end := time.Now().Add(linger); s.open.Load() > 0 && time.Now().Before(end); {
+	for end := time.Now().Add(linger); s.Connections() > 0 && time.Now().Before(end); {
 		time.Sleep(5 * time.Millisecond)
 	}
 
