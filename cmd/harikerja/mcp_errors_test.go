@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -47,7 +46,7 @@ func TestToolsAreReadOnly(t *testing.T) {
 // TestOlderClientsAreServed: clients of older versions of the protocol begin with a
 // handshake, which the server must answer.
 func TestOlderClientsAreServed(t *testing.T) {
-	endpoint := mcpOverHTTP(t).url
+	endpoint := mcpOverHTTP(t)
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
 		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version +
 			`","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
@@ -67,20 +66,54 @@ func TestOlderClientsAreServed(t *testing.T) {
 	}
 }
 
-// TestPublicAPIRefusesMCP: the protocol needs POST and has its own listener.
-func TestPublicAPIRefusesMCP(t *testing.T) {
-	p := serve(t, nil)
-	for _, path := range []string{"/v1/health", "/v1/workdays/add?date=2026-03-18&days=5"} {
-		response, err := http.Post(p.url+path, "application/json", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+// TestServerCountsAndLogsMCP: /mcp has the same rate limit, access log and metrics as the API. The
+// server accepts POST only there.
+func TestServerCountsAndLogsMCP(t *testing.T) {
+	p := serve(t, nil, "--admin-addr", "0", "--access-log", "all", "--rate-limit", "0.001/s,2")
+	const body = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+	for _, test := range []struct {
+		path string
+		want int
+	}{{"/mcp", 200}, {"/v1/health", 405}, {"/mcp", 429}} {
+		request, err := http.NewRequest(http.MethodPost, p.url+test.path, strings.NewReader(body))
+		noError(t, err)
+		request.Header = http.Header{"Content-Type": {"application/json"}, "Accept": {"application/json, text/event-stream"}}
+		response, err := http.DefaultClient.Do(request)
 		noError(t, err)
 		response.Body.Close()
-		if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("Allow") != "GET, OPTIONS" {
-			t.Errorf("POST %s: %d, Allow %q", path, response.StatusCode, response.Header.Get("Allow"))
+		if response.StatusCode != test.want {
+			t.Errorf("POST %s: got status %d, want %d", test.path, response.StatusCode, test.want)
 		}
 	}
+	p.stderr.await(t, `"method":"POST","target":"/mcp","status":429`)
+	metrics, err := http.Get(p.admin + "/metrics")
+	noError(t, err)
+	defer metrics.Body.Close()
+	text, err := io.ReadAll(metrics.Body)
+	noError(t, err)
+	if want := `route="/mcp"`; !strings.Contains(string(text), want) {
+		t.Errorf("the metrics do not contain %s", want)
+	}
+}
+
+// TestMCPUsesTheReloadedCalendars: after a reload, the tools answer with the new calendar.
+func TestMCPUsesTheReloadedCalendars(t *testing.T) {
+	f := newFirmFiles(t)
+	f.write("acme.yaml", firm("acme", true, "2026-05-11"))
+	p := serve(t, nil, "--calendars", f.dir, "--dataset-poll", "0s")
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil)
-	if _, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp", MaxRetries: -1}, nil); err == nil {
-		t.Error("the public API accepts a connection over MCP")
+	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp"}, nil)
+	noError(t, err)
+	defer session.Close()
+	for _, date := range []string{"2026-05-11", "2026-05-12"} {
+		f.write("acme.yaml", firm("acme", true, date))
+		noError(t, p.Process.Signal(syscall.SIGHUP))
+		await(t, "the calendar is reloaded", func() bool { return isDayOff(t, p.url, "acme", date) })
+		result, err := callTool(t.Context(), session, "check_date", `{"date":"`+date+`","calendar":"acme"}`)
+		noError(t, err)
+		if !strings.Contains(contentText(result, 0), "is not a workday: own day off") {
+			t.Errorf("%s: %s", date, contentText(result, 0))
+		}
 	}
 }
 
@@ -117,37 +150,6 @@ func endsWell(t *testing.T, p *process) {
 	}
 }
 
-// TestMCPRefusesAnIDInUse: the second of two calls with the same id gets an error. The command
-// still ends at the end of its input. After the answer, the id can be used again.
-func TestMCPRefusesAnIDInUse(t *testing.T) {
-	for _, id := range []string{`1`, `"a\"\u0001<"`} {
-		p, input, output := mcpLines(t)
-		call := fmt.Sprintf(planLeave, id)
-		results, refusals := 0, 0
-		for refusals == 0 { // repeat until the command reads the second call before it answers the first call
-			io.WriteString(input, call+call)
-			for range 2 {
-				if !output.Scan() {
-					t.Fatalf("a call has no answer; standard error: %s", p.stderr)
-				}
-				switch line := output.Text(); {
-				case strings.HasPrefix(line, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The id `) && json.Valid([]byte(line)):
-					refusals++
-				case strings.Contains(line, `"result":{"content"`):
-					results++
-				default:
-					t.Fatalf("the answer is %s", line)
-				}
-			}
-		}
-		if results == 0 {
-			t.Error("the first call has no result")
-		}
-		input.Close()
-		endsWell(t, p)
-	}
-}
-
 // One signal ends the command while a client waits for answers, even if the client does not read
 // them. At the end of the input, the command writes all answers and then ends.
 func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
@@ -181,12 +183,6 @@ func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 // TestMCPStopsAtTheEndOfItsInputOrOnASignal: the exit code is 0.
 func TestMCPStopsAtTheEndOfItsInputOrOnASignal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
-		p := mcpOverHTTP(t)
-		noError(t, p.Process.Signal(sig))
-		if err := p.Wait(); err != nil {
-			t.Errorf("over HTTP, %v: %v", sig, err)
-		}
-
 		cmd := mcpCommand()
 		input, err := cmd.StdinPipe()
 		noError(t, err)
@@ -211,18 +207,13 @@ func TestMCPStopsAtTheEndOfItsInputOrOnASignal(t *testing.T) {
 }
 
 func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	noError(t, err)
-	defer ln.Close()
 	tests := []struct {
 		args   []string
 		code   int
 		stderr string
 	}{
-		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() +
-			" is in use: stop the program that listens there, or choose another address with --addr\n"},
-		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
-		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
+		{[]string{"--addr", "127.0.0.1:8081"}, exitNoAnswer, "harikerja: --addr: harikerja mcp uses only standard " +
+			"input and output: for HTTP, start harikerja serve --addr HOST:PORT"},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},
 		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, "harikerja: unknown flag: --as-of; see harikerja mcp --help\n"},
 		{[]string{"--dataset", "none.json"}, exitNoAnswer, `harikerja: cannot open the dataset`},

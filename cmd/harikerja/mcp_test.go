@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -10,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -25,25 +23,16 @@ import (
 
 const mcpClock = "2026-06-15T12:00:00+07:00"
 
-var mcpFirstLine = regexp.MustCompile(`^Serving the Model Context Protocol on (http://127\.0\.0\.1:\d+/mcp)$`)
-
 func mcpCommand(args ...string) *exec.Cmd {
 	cmd := exec.Command("harikerja", append([]string{"mcp"}, args...)...)
 	cmd.Env = append(os.Environ(), clockVariable+"="+mcpClock)
 	return cmd
 }
 
-// mcpOverHTTP starts the command on a free port.
-func mcpOverHTTP(t *testing.T) *process {
+// mcpOverHTTP starts a server and returns the address of the protocol.
+func mcpOverHTTP(t *testing.T) string {
 	t.Helper()
-	p, stdout := start(t, mcpCommand("--addr", "127.0.0.1:0"))
-	line, err := bufio.NewReader(stdout).ReadString('\n')
-	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
-	if m == nil {
-		t.Fatalf("got the first line %q (error %v), want an address; standard error: %s", line, err, p.stderr)
-	}
-	p.url = m[1]
-	return p
+	return serve(t, []string{clockVariable + "=" + mcpClock}).url + "/mcp"
 }
 
 // mcpSessions connects the client of the SDK to the command over both transports.
@@ -52,7 +41,7 @@ func mcpSessions(t *testing.T) map[string]*mcp.ClientSession {
 	sessions := make(map[string]*mcp.ClientSession)
 	for name, transport := range map[string]mcp.Transport{
 		"stdio": &mcp.CommandTransport{Command: mcpCommand()},
-		"HTTP":  &mcp.StreamableClientTransport{Endpoint: mcpOverHTTP(t).url},
+		"HTTP":  &mcp.StreamableClientTransport{Endpoint: mcpOverHTTP(t)},
 	} {
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil).Connect(t.Context(), transport, nil)
 		if err != nil {

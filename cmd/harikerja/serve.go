@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,6 +24,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/compat"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
+	"github.com/harikerja/harikerja/cmd/internal/mcp"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/cmd/internal/web"
@@ -33,9 +35,9 @@ import (
 func (p *program) serve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the pages and the HTTP API",
-		Long: `Serve the pages and the HTTP API until a SIGTERM or SIGINT, then finish the
-requests in progress. A second signal ends the process at once. SIGHUP reloads
+		Short: "Serve the pages, the HTTP API and MCP",
+		Long: `Serve the pages, the HTTP API and, at /mcp, the Model Context Protocol until a
+SIGTERM or SIGINT, then finish the requests in progress. A second signal ends the process at once. SIGHUP reloads
 the dataset file, the calendar files and the TLS certificate.
 
 Each flag can also be set by the environment variable in brackets. The flag has
@@ -174,7 +176,9 @@ func newLog(w io.Writer) *slog.Logger {
 // service is a server and the data that it serves.
 type service struct {
 	api         *httpapi.API
-	answers     http.Handler // the API, the pages, and the paths of other services
+	answers     http.Handler // the API, the pages, MCP, and the paths of other services
+	tools       atomic.Pointer[mcp.Server]
+	clock       func() time.Time
 	log         *slog.Logger
 	server      *server.Server
 	metrics     *ops.Metrics // nil without --admin-addr
@@ -211,19 +215,36 @@ func (s *service) join(national *harikerja.Calendar) {
 	if err != nil { // cannot happen: ops.CalendarDir rejects repeated names
 		panic(err)
 	}
-	s.api.Use(calendars)
+	s.use(calendars)
 	for _, difference := range calendars.Differences() {
 		s.log.Warn(difference)
 	}
+}
+
+// use replaces the data for later requests.
+func (s *service) use(calendars *ask.Calendars) {
+	s.tools.Store(mcp.New(calendars, s.clock, moduleVersion(), s.log))
+	s.api.Use(calendars)
 }
 
 // pagesRoute is the route name of all pages in the metrics.
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
-	api := httpapi.New(ask.BuiltIn(builtin(), law.Default), p.clock)
-	s := &service{api: api, log: newLog(p.stderr)}
-	s.answers = &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
+	calendars := ask.BuiltIn(builtin(), law.Default)
+	s := &service{api: httpapi.New(calendars, p.clock), clock: p.clock, log: newLog(p.stderr)}
+	s.use(calendars)
+	tools := mcp.Handler(mcp.Options{Server: s.tools.Load, Queue: s.api.Queue,
+		Proxies: config.proxies, BaseURL: config.baseURL})
+	others := &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
+	s.answers = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == mcp.Path {
+			r.Pattern = mcp.Path
+			tools.ServeHTTP(w, r)
+			return
+		}
+		others.ServeHTTP(w, r)
+	})
 	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
 		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
@@ -235,7 +256,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	})
 	if config.adminAddr != "" {
 		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(
-			s.api.Patterns(), compat.Patterns(), []string{pagesRoute, livePath, readyPath}), s.api.Calendar)
+			s.api.Patterns(), compat.Patterns(), []string{pagesRoute, mcp.Path, livePath, readyPath}), s.api.Calendar)
 	}
 	began := time.Now()
 	s.probe = &ops.Probe{
@@ -352,8 +373,8 @@ const (
 )
 
 // Returns the complete handler. Its parts are, from the innermost to the outermost:
-//  1. the answers: the paths of other services, and the API, which passes all other paths to
-//     the pages
+//  1. the answers: MCP, the paths of other services, and the API, which passes all other paths
+//     to the pages
 //  2. the rate limit
 //  3. the recovery from panics, and the access log
 //  4. the probes, which must work despite the rate limit or a blocked log

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -20,10 +21,7 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 	) (result *sdk.CallToolResult, _ error) {
 		defer func() {
 			if cause := recover(); cause != nil {
-				s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
-					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
-				result = failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError,
-					Message: "Something went wrong on our side.", Details: struct{}{}}})
+				result = s.internal(t, request, cause)
 			}
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
@@ -36,10 +34,18 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 			return failure(e.Envelope(w)), nil
 		}
 		if err != nil {
-			panic(err)
+			return s.internal(t, request, err), nil
 		}
 		return reply, nil
 	}
+}
+
+// internal logs the cause of an internal error, and returns the error for the client.
+func (s *Server) internal(t *tool, request *sdk.CallToolRequest, cause any) *sdk.CallToolResult {
+	s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
+		"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	return failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError,
+		Message: "Something went wrong on our side.", Details: struct{}{}}})
 }
 
 // content is the API's answer, with the decrees that the answer depends on.
@@ -88,11 +94,47 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
+	if len(body) > maxAnswer {
+		return nil, tooLarge(given.Texts)
+	}
 	texts := []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}}
 	if !q.sentenceOnly {
 		texts = append(texts, &sdk.TextContent{Text: string(body)})
 	}
-	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
+	result := &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}
+	if encoded, err := json.Marshal(result); err != nil || len(encoded) > maxAnswer {
+		return nil, cmp.Or(err, error(tooLarge(given.Texts)))
+	}
+	return result, nil
+}
+
+// maxAnswer is the maximum size in bytes of the result of a call. Most results have a few
+// kilobytes, and a model cannot read much more than this.
+const maxAnswer = 256 << 10
+
+// smaller has, for each argument that can make an answer large, how to ask for less.
+var smaller = []struct{ argument, remedy string }{
+	{"includeSources", "leave out includeSources"},
+	{"start", "ask for a shorter span"},
+	{"dates", "ask for fewer dates"},
+	{"maxBridgeDays", "ask for fewer bridge days"},
+	{"minDays", "ask for longer weekends with minDays"},
+	{"daysOff", "give fewer own days"},
+	{"workdays", "give fewer own workdays"},
+}
+
+// tooLarge returns the error for an answer that is larger than maxAnswer. It says how to ask for
+// less with the given arguments.
+func tooLarge(given ask.Texts) *ask.Error {
+	field, remedies := "", []string{}
+	for _, s := range smaller {
+		if _, ok := given[s.argument]; ok {
+			field, remedies = cmp.Or(field, s.argument), append(remedies, s.remedy)
+		}
+	}
+	return ask.NewError(ask.InvalidRange, ask.TooMany, ask.Details{Field: field},
+		fmt.Sprintf("The answer has more than the %d KB that a tool may return: %s.", maxAnswer>>10,
+			strings.Join(remedies, ", or ")))
 }
 
 // advice maps an error code to a text that tells the model what to do. If the code of an error is

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"net/url"
 	"strings"
 
+	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -19,119 +22,95 @@ const Path = "/mcp"
 // have a few hundred bytes.
 const maxBody = 64 << 10
 
-// Handler returns a handler for the protocol over HTTP at [Path]. There are no
-// sessions: no request depends on an earlier request, so a client can use several
-// servers. Requests from web pages of other sites are refused. On a loopback
-// address, requests with the Host header of another site are refused too: with
-// DNS rebinding, a page of that site could send them.
-func (s *Server) Handler() http.Handler {
-	stream := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk },
-		&sdk.StreamableHTTPOptions{
-			Stateless:                    true,
-			JSONResponse:                 true,
-			MaxRequestBodyBytes:          maxBody,
-			PropagateRequestCancellation: true,
-		})
-	sameSite := http.NewCrossOriginProtection().Handler(oneMessage(stream))
+// Options configure the protocol over HTTP.
+type Options struct {
+	// Server returns the server for the data in use.
+	Server func() *Server
+	// Queue is where messages wait.
+	Queue *server.Queue
+	// Proxies are the trusted proxies, which tell the address of the client.
+	Proxies server.Proxies
+	// BaseURL is the public address of the site, or "".
+	BaseURL string
+}
+
+// Handler returns a handler for the protocol over HTTP. There are no sessions: no request depends
+// on an earlier request, so a client can use several servers. Requests from web pages of other
+// sites are refused. On a loopback address, the Host header must be a loopback address or the
+// host of the public address: with DNS rebinding, a page of another site could send requests.
+func Handler(o Options) http.Handler {
+	options := sdk.StreamableHTTPOptions{
+		Stateless:             true,
+		JSONResponse:          true,
+		CrossOriginProtection: http.NewCrossOriginProtection(),
+	}
+	current := func(*http.Request) *sdk.Server { return o.Server().sdk }
+	local := sdk.NewStreamableHTTPHandler(current, &options)
+	anyHost := options
+	anyHost.DisableLocalhostProtection = true
+	public := sdk.NewStreamableHTTPHandler(current, &anyHost)
+	address, _ := url.Parse(o.BaseURL) // the base address is a valid address
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
-		if r.URL.Path != Path {
-			http.Error(w, "There is nothing at this path: the Model Context Protocol is "+
-				"available at "+Path+".", http.StatusNotFound)
-			return
+		stream := local
+		if address != nil && address.Host != "" && strings.EqualFold(r.Host, address.Host) {
+			stream = public
 		}
-		sameSite.ServeHTTP(w, r)
+		if readMessage(w, r) {
+			o.serve(w, r, stream)
+		}
 	})
 }
 
-// oneMessage refuses a request whose body is not exactly one message. Batches
-// are no longer part of the protocol, and a small request with a batch could ask
-// for very many answers.
-func oneMessage(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost {
-			body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-			if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
-				http.Error(w, fmt.Sprintf("The message is longer than %d bytes.", maxBody),
-					http.StatusRequestEntityTooLarge)
-				return
-			}
-			if err != nil {
-				http.Error(w, "The message was cut off.", http.StatusBadRequest)
-				return
-			}
-			message, refusal := readMessage(body)
-			if refusal != nil {
-				w.Header().Set("Content-Type", "application/json")
-				w.WriteHeader(http.StatusBadRequest)
-				w.Write(refusal) // ignore the error: the client disconnected
-				return
-			}
-			r.Body = io.NopCloser(bytes.NewReader(body))
-			if request, ok := message.(*jsonrpc.Request); ok {
-				w = &errorRewriter{ResponseWriter: w, request: request}
-			}
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// errorRewriter replaces the errors that the SDK writes. The SDK refuses some requests with plain
-// text, which clients cannot interpret. For a request, errorRewriter sends a JSON-RPC error with
-// a message of this package. For a notification, it sends an empty answer.
-type errorRewriter struct {
-	http.ResponseWriter
-	request *jsonrpc.Request
-	// If true, the SDK has set the status 400, but no status has been sent. The method Write
-	// sends the status, because it depends on the body.
-	refused bool
-}
-
-func (w *errorRewriter) WriteHeader(status int) {
-	if w.refused = status == http.StatusBadRequest; !w.refused {
-		w.ResponseWriter.WriteHeader(status)
+// readMessage reads the body of a request before the request waits in the queue. If the body is
+// not one message, readMessage sends an error and returns false.
+func readMessage(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method != http.MethodPost {
+		return true // the SDK refuses it
 	}
-}
-
-func (w *errorRewriter) Write(b []byte) (int, error) {
-	answer, status := w.rewrite(b)
-	if w.refused {
-		w.refused = false
-		w.ResponseWriter.WriteHeader(status)
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
+		http.Error(w, fmt.Sprintf("The message is longer than %d bytes.", maxBody),
+			http.StatusRequestEntityTooLarge)
+		return false
 	}
-	if _, err := w.ResponseWriter.Write(answer); err != nil {
-		return 0, err
-	}
-	return len(b), nil
-}
-
-// rewrite returns the answer and the status that replace the SDK's answer and its status 400.
-func (w *errorRewriter) rewrite(b []byte) (answer []byte, status int) {
-	text := strings.TrimSpace(string(b))
-	reason, status := error(nil), http.StatusBadRequest
-	if strings.HasPrefix(text, notHandled) || strings.HasPrefix(text, invalidRequest) {
-		if !w.request.IsCall() {
-			w.Header().Del("Content-Type")
-			return nil, http.StatusAccepted
-		}
-		w.Header().Set("Content-Type", "application/json")
-		reason, status = &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: text}, http.StatusOK
-	} else if message, err := jsonrpc.DecodeMessage(b); err == nil {
-		if response, ok := message.(*jsonrpc.Response); ok {
-			reason = response.Error
-		}
-	}
-	if reason == nil {
-		return b, status
-	}
-	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID,
-		Error: replaceError(w.request.Method, reason)})
 	if err != nil {
-		return b, status
+		http.Error(w, "The message was cut off.", http.StatusBadRequest)
+		return false
 	}
-	return answer, status
+	if _, err := jsonrpc.DecodeMessage(body); err != nil {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		w.Write(notAMessage()) // ignore the error: the client disconnected
+		return false
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return true
 }
 
-// Unwrap lets the SDK flush the underlying writer.
-func (w *errorRewriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+// serve answers a message when it is its turn in the queue. While a slow client reads a large
+// answer, the server keeps only its compressed form.
+func (o Options) serve(w http.ResponseWriter, r *http.Request, stream http.Handler) {
+	place, err := o.Queue.Enter(r.Context(), o.Proxies.Client(r))
+	if err != nil {
+		w.Header().Set("Retry-After", "1")
+		http.Error(w, "Too many requests are waiting: try again in 1 second.",
+			http.StatusServiceUnavailable)
+		return
+	}
+	defer place.Leave()
+	answer := server.NewStored()
+	stream.ServeHTTP(answer, r)
+	rendered := &server.Rendered{Body: answer.Body.Bytes(), Status: answer.Status,
+		ContentType: answer.Header().Get("Content-Type")}
+	rendered.CompressFor(r.Header["Accept-Encoding"])
+	place.Leave()
+	answer.Header().Del("Cache-Control")
+	maps.Copy(w.Header(), answer.Header())
+	if rendered.Size() == 0 {
+		w.WriteHeader(answer.Status)
+		return
+	}
+	rendered.Write(w, r)
+}

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -94,6 +96,31 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	}
 }
 
+// In an earlier version, the largest answer had 1.4 MB.
+func TestTooLargeAnswerSaysHowToAskForLess(t *testing.T) {
+	server, _ := newServer(t)
+	session := connect(t, server)
+	var own []string
+	for i := range 183 {
+		own = append(own, frozen.Clock().AddDate(0, 0, 2*i).Format(time.DateOnly))
+	}
+	result := call(t, session, "long_weekends", map[string]any{"maxBridgeDays": 4, "minDays": 1, "daysOff": own})
+	const want = "INVALID_RANGE: The answer has more than the 256 KB that a tool may return: ask for fewer bridge days, " +
+		"or ask for longer weekends with minDays, or give fewer own days. Correct the arguments and call the tool again."
+	if got := text(t, result, 0); !result.IsError || got != want {
+		t.Errorf("got %.300s\nwant %s", got, want)
+	}
+	for tool, arguments := range map[string]map[string]any{
+		"list_days":   {"start": "2024-01-01", "end": "2024-12-31", "includeSources": true},
+		"obligations": {"start": "2026-01-01", "end": "2026-12-31"},
+	} {
+		encoded, err := json.Marshal(call(t, session, tool, arguments))
+		if err != nil || len(encoded) < 64<<10 || len(encoded) > maxAnswer {
+			t.Errorf("%s: error %v, %d bytes, want a large answer", tool, err, len(encoded))
+		}
+	}
+}
+
 // TestLeavePlanHasOnlyOneText: the sentence is the only text. It has the plan and the deals. The
 // structured content of a leave plan is large, so it is not sent again as text.
 func TestLeavePlanHasOnlyOneText(t *testing.T) {
@@ -141,61 +168,32 @@ func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) strin
 	}
 }
 
-// TestServeStdioContinuesAfterAMalformedLine: if a line is not a message, the server
-// answers with an error whose id is null. It also answers the requests before
-// and after that line.
-func TestServeStdioContinuesAfterAMalformedLine(t *testing.T) {
-	const (
-		first   = initialize + "\n"
-		last    = `{"jsonrpc":"2.0","id":"last","method":"ping"}`
-		parse   = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,`
-		invalid = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,`
-	)
-	for line, want := range map[string]string{
-		"hello":                    parse,
-		`{"jsonrpc":"2.0",`:        parse,
-		"}":                        parse,
-		last + " " + last:          parse, // two messages
-		last + "x":                 parse,
-		"\x00":                     parse,
-		"\xff\xfe":                 parse,
-		strings.Repeat("x", 2<<20): parse,
-		strings.Repeat(" ", 2<<20): parse, // too long, although it has only spaces
-		`"hello"`:                  invalid,
-		"1":                        invalid,
-		"null":                     invalid,
-		"{}":                       invalid,
-		"[]":                       invalid,
-		"[" + last + "]":           invalid, // a batch
-		`{"jsonrpc":"1.0","id":1,"method":"ping"}`:            invalid,
-		`{"jsonrpc":"2.0","id":{},"method":"ping"}`:           invalid,
-		`{"jsonrpc":"2.0","id":1,"method":1}`:                 invalid,
-		`{"jsonrpc":"2.0"}`:                                   invalid,
-		"":                                                    "", // an empty line has no answer
-		" \t\r":                                               "",
-		`{"jsonrpc":"2.0","id":7,"result":{}}`:                "", // an answer to a request that was never sent
-		`{"jsonrpc":"2.0","method":"no/such"}`:                "",
-		`{"jsonrpc":"2.0","id":7,"method":"no/such"}`:         `{"jsonrpc":"2.0","id":7,"error":{"code":-32601,`,
-		`{"jsonrpc":"2.0","id":7,"method":"ping","params":1}`: `{"jsonrpc":"2.0","id":7,"error":{"code":-32`,
+const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-03-26",` +
+	`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
+
+// TestServeStdioRefusesBatchesAndContinues: if a line is not one message, the server answers
+// with an error. It also answers the requests before and after that line. The version of the
+// protocol is the last one that allows batches.
+func TestServeStdioRefusesBatchesAndContinues(t *testing.T) {
+	const last = `{"jsonrpc":"2.0","id":"last","method":"ping"}`
+	for line, refusals := range map[string]int{
+		"[" + last + "]": 1,
+		"[]":             1,
+		"hello":          1,
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: 1,
+		"":                                     0,
+		`{"jsonrpc":"2.0","id":7,"result":{}}`: 0, // an answer to a request that was never sent
+		`{"jsonrpc":"2.0","method":"no/such"}`: 0,
 	} {
-		for _, end := range []string{"\n", "\r\n"} {
-			server, _ := newServer(t)
-			var out strings.Builder
-			if err := server.ServeStdio(t.Context(), strings.NewReader(first+line+end+last+end), &out); err != nil {
-				t.Errorf("%.80q: %v", line, err)
-			}
-			var others []string
-			for answer := range strings.Lines(out.String()) {
-				if !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"first","result":`) && !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"last","result":`) {
-					others = append(others, answer)
-				}
-			}
-			if strings.Count(out.String(), "\n")-len(others) != 2 {
-				t.Errorf("%.80q: want answers to the requests before and after it, got\n%s", line, &out)
-			}
-			if (want == "") != (len(others) == 0) || len(others) > 1 || want != "" && !strings.HasPrefix(others[0], want) {
-				t.Errorf("%.80q: got %q, want %s", line, others, want)
-			}
+		server, _ := newServer(t)
+		var out strings.Builder
+		noError(t, server.ServeStdio(t.Context(), strings.NewReader(initialize+"\n"+line+"\n"+last+"\n"), &out))
+		if got := strings.Count(out.String(), `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,`); got != refusals {
+			t.Errorf("%q: got %d refusals, want %d", line, got, refusals)
+		}
+		if answers := strings.Count(out.String(), "\n"); answers != 2+refusals ||
+			!strings.Contains(out.String(), `"id":"first","result"`) || !strings.Contains(out.String(), `"id":"last","result"`) {
+			t.Errorf("%q: want answers to the requests before and after it, got\n%s", line, &out)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// listener is a listener with a limit on open connections. If the limit is reached, a new
+// listener is a TCP listener with a limit on open connections. If the limit is reached, a new
 // connection replaces a connection of the client that has the most connections in the largest
 // network. Connections of trusted proxies are not replaced: if only trusted proxies have
 // connections, further connections of the proxies wait in the kernel's queue.
@@ -30,7 +30,7 @@ type listener struct {
 
 // connection is an open connection.
 type connection struct {
-	net.Conn
+	*net.TCPConn
 	networks []netip.Prefix // nil for a trusted proxy
 	removed  bool           // the mutex of the listener protects it
 	busy     atomic.Bool    // whether the connection has a request
@@ -50,11 +50,9 @@ func (l *listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if tcp, ok := accepted.(*net.TCPConn); ok {
-			tcp.SetWriteBuffer(sendBuffer) // ignore the errors: then the kernel's defaults apply
-			tcp.SetReadBuffer(receiveBuffer)
-		}
-		c := &connection{Conn: accepted}
+		c := &connection{TCPConn: accepted.(*net.TCPConn)}
+		c.SetWriteBuffer(sendBuffer) // ignore the errors: then the kernel's defaults apply
+		c.SetReadBuffer(receiveBuffer)
 		c.idle.Store(time.Now().UnixNano())
 		if client := hostAddr(c.RemoteAddr().String()); !l.proxies.trust(client) {
 			c.networks = networksOf(client)

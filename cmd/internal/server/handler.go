@@ -91,9 +91,12 @@ type Stored struct {
 	header http.Header
 }
 
+// NewStored returns an empty answer.
+func NewStored() *Stored { return &Stored{header: make(http.Header)} }
+
 // Get sends a GET request to a handler and returns its answer.
 func Get(h http.Handler, address *url.URL, host string) *Stored {
-	s := &Stored{header: make(http.Header)}
+	s := NewStored()
 	h.ServeHTTP(s, &http.Request{Method: http.MethodGet, URL: address, Host: host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 		Header: http.Header{"Accept": {"text/html, */*"}}})
 	return s
