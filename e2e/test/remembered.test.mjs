@@ -9,8 +9,8 @@ import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini. Untuk mengingatnya, tekan “Terapkan” dengan kotak “Ingat di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
-  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini. Untuk mengingatnya, tekan “Terapkan” dengan kotak “Ingat di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", undo: "Batalkan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
 // `state` returns the storage of a browser that remembers a profile.
@@ -165,6 +165,58 @@ for (const width of widths) {
         await context.close();
       });
 
+      it("after “Kembali ke kalender nasional”, Terapkan does not replace the remembered profile", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        await page.goto("/profile");
+        await link(page, text.back).first().click();
+        await page.waitForURL(/\/profile\?calendar=national$/);
+        const box = page.getByRole("checkbox", { name: text.keep });
+        await box.waitFor();
+        assert.equal(await box.isChecked(), false);
+        await page.locator("#offFrom").fill("2026-05-15");
+        await apply(page);
+        await status(page).getByText(text.unkept).waitFor();
+        assert.equal(await remembered(page), firm);
+        assert.equal(await button(page, text.undo).isVisible(), false);
+        await context.close();
+      });
+
+      it("Batalkan brings the profile back that was remembered before", async () => {
+        const { page, context, complaints } = await open(browser, site, { ...options, storageState: state(firm) });
+        await page.goto("/profile?calendar=national");
+        await page.getByRole("checkbox", { name: text.keep }).check();
+        await page.locator("#offFrom").fill("2026-05-15");
+        await apply(page);
+        await status(page).getByText(text.kept).waitFor();
+        assert.equal(await remembered(page), "daysOff=2026-05-15");
+        // The button is still there after a reload, and after a visit to another page.
+        await page.reload();
+        await button(page, text.undo).waitFor();
+        await page.goto("/2026");
+        await page.locator("header").getByRole("link", { name: text.company }).click();
+        await button(page, text.undo).click();
+        await page.waitForURL(/\/profile\?week=6&daysOff=2026-12-31$/);
+        await status(page).getByText(text.kept).waitFor();
+        assert.equal(await remembered(page), firm);
+        assert.deepEqual(await rows(page, "daysOff"), ["2026-12-31"]);
+        assert.equal(await button(page, text.undo).isVisible(), false);
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+
+      it("if no profile was remembered before, Batalkan forgets the profile", async () => {
+        const { page, context } = await open(browser, site, options);
+        await page.goto("/profile");
+        await page.locator("#offFrom").fill("2026-05-15");
+        await apply(page);
+        await status(page).getByText(text.kept).waitFor();
+        await button(page, text.undo).click();
+        await status(page).getByText(text.gone).waitFor();
+        assert.equal(await remembered(page), null);
+        assert.equal(await button(page, text.undo).isVisible(), false);
+        await context.close();
+      });
+
       it("Lupakan forgets the profile", async () => {
         const first = await open(browser, site, { ...options, storageState: state(firm) });
         await first.page.goto("/profile");
@@ -280,6 +332,90 @@ once("a tab with the old profile says at once that it is old, and does not repla
   await status(form).getByText(text.kept).waitFor();
   assert.equal(await remembered(page), "week=6&leave=worked&daysOff=2026-12-31");
   await page.getByText(text.other).waitFor();
+  await context.close();
+});
+
+once("a link, another tab and the back button never prepare a form that replaces the remembered profile", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  for (const address of ["?calendar=national", "?firm=", "?week=5", "?firstDay=1", "?leave=worked", "?daysOff=31/31/2026", `?${firm}&offFrom=2026-12-24`, `?${firm}&workName=Stok`, `?${firm}&remove=daysOff%3D2026-12-31`]) {
+    await page.goto(`/profile${address}`);
+    await keep(page).waitFor();
+    assert.equal(await keep(page).isChecked(), false, address);
+    assert.equal(await page.getByText(text.kept).isVisible(), false, address);
+  }
+  await page.goto("/profile?offFrom=2026-12-24"); // the form shows the remembered profile without this date
+  await page.getByText(text.kept).waitFor();
+  assert.deepEqual(await rows(page, "daysOff"), ["2026-12-31"]);
+  assert.equal(await page.locator("#offFrom").inputValue(), "");
+  await context.close();
+
+  const other = await open(browser, site);
+  const [empty, form] = [await other.context.newPage(), other.page];
+  await empty.goto("/profile");
+  await form.goto("/profile");
+  assert.ok(await keep(empty).isChecked());
+  await form.locator("#offFrom").fill("2026-05-15");
+  await submit(form);
+  await form.getByText(text.kept).waitFor();
+  await form.goBack();
+  for (const tab of [empty, form]) {
+    await tab.waitForFunction(() => location.search.includes("daysOff=2026-05-15") || !document.querySelector(".keep input").checked);
+  }
+  assert.equal(await keep(empty).isChecked(), false);
+  await empty.locator("#offFrom").fill("2026-05-18");
+  await submit(empty);
+  await status(empty).getByText(text.unkept).waitFor();
+  assert.equal(await remembered(empty), "daysOff=2026-05-15");
+  await other.context.close();
+});
+
+once("the link to the remembered profile does not take a date from the form to it", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  await page.goto("/profile?calendar=national");
+  await page.locator("#offFrom").fill("2026-05-15");
+  await submit(page);
+  await page.getByRole("link", { name: text.use }).click();
+  await page.getByText(text.kept).waitFor();
+  assert.deepEqual(await rows(page, "daysOff"), ["2026-12-31"]);
+  assert.equal(await page.locator("#offFrom").inputValue(), "");
+  await context.close();
+});
+
+once("Batalkan belongs to the last save of the tab, and disappears after a change in another tab", async () => {
+  const { page, context } = await open(browser, site, { storageState: state(firm) });
+  const undo = (tab) => tab.getByRole("button", { name: text.undo, exact: true });
+  const use = async (tab, date) => {
+    await tab.goto("/profile");
+    await replace(tab, "daysOff", date);
+    await submit(tab);
+    await status(tab).getByText(text.kept).waitFor();
+  };
+  await use(page, "29/12/2026");
+  await use(page, "28/12/2026");
+  await submit(page); // the same profile again
+  await undo(page).waitFor();
+  const other = await context.newPage();
+  await use(other, "24/12/2026");
+  await undo(page).waitFor({ state: "hidden" });
+  await undo(other).click();
+  await other.waitForURL(/daysOff=2026-12-28$/);
+  await undo(page).click(); // the profile of this tab is remembered again
+  await page.waitForURL(/daysOff=2026-12-29$/);
+  assert.equal(await remembered(page), "week=6&daysOff=2026-12-29");
+  assert.equal(await undo(page).isVisible(), false);
+
+  // Lupakan and an empty form can be undone too.
+  await page.getByRole("button", { name: text.forget, exact: true }).click();
+  await status(page).getByText(text.gone).waitFor();
+  await undo(page).click();
+  await status(page).getByText(text.kept).waitFor();
+  await replace(page, "daysOff", "");
+  await page.locator("main [name=week][value='5']").check();
+  await submit(page);
+  await status(page).getByText(text.gone).waitFor();
+  await undo(page).click();
+  await page.waitForURL(/\/profile\?week=6&daysOff=2026-12-29$/);
+  assert.equal(await remembered(page), "week=6&daysOff=2026-12-29");
   await context.close();
 });
 

@@ -95,6 +95,55 @@ once("an amount can be typed in the usual ways, and the page explains the form i
   await context.close();
 });
 
+once("hours can be typed with a comma or a point, with and without scripts", async () => {
+  const sums = { "1,5": 3, "1.5": 3, "7,5": 15, "7.5": 15, "7,50": undefined, "0,25": undefined };
+  for (const lang of languages) {
+    const shown = (hours) => hours.replace(/[.,]/, lang === "id" ? "," : ".");
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, context, complaints } = await open(browser, site, { javaScriptEnabled });
+      for (const [typed, sum] of Object.entries(sums)) {
+        await page.goto(`${overtime}&lang=${lang}`);
+        await page.locator("#hours").press("Control+a");
+        await page.locator("#hours").pressSequentially(typed);
+        await page.locator("#calculator > button").click();
+        if (sum) {
+          await page.locator(".answer", { hasText: shown(typed) }).waitFor();
+          assert.match(await page.locator(".answer").textContent(), new RegExp(`${sum} (kali upah sejam|times the hourly wage)`), typed);
+        } else {
+          await page.locator("#hours[aria-invalid]").waitFor();
+          await page.locator(".mistake", { hasText: lang === "id" ? "0,5" : "0.5" }).waitFor();
+        }
+        assert.equal(await page.locator("#hours").inputValue(), javaScriptEnabled ? typed : shown(typed));
+        if (!sum) continue;
+        const canonical = new RegExp(`[?&]hours=${typed.replace(",", "\\.")}(&|$)`);
+        if (javaScriptEnabled) assert.match(page.url(), canonical);
+        for (const link of ["#share", "#api", ".tabs a", ".calendars li a"]) {
+          const [first] = await page.locator(link).evaluateAll((found) => found.map((e) => e.href ?? e.textContent));
+          assert.match(first, canonical, link);
+        }
+        await page.goto(await page.locator("#share").getAttribute("href"));
+        assert.equal(await page.locator("#hours").inputValue(), shown(typed));
+      }
+      if (javaScriptEnabled) {
+        const axe = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(axe.violations.map((v) => v.id), []);
+        assert.deepEqual(complaints.filter((line) => !line.includes("status of 400")), []);
+      }
+      await context.close();
+    }
+  }
+});
+
+once("a comma in the number of workdays is a mistake, and is not dropped", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/calculator?date=2026-03-18&days=2&lang=id");
+  await page.locator("#days").press("Control+a");
+  await page.locator("#days").pressSequentially("1,5");
+  await page.getByText("bilangan bulat").first().waitFor();
+  assert.equal(await page.locator("#days").inputValue(), "1,5");
+  await context.close();
+});
+
 once("the formula is on the page without scripts, and the pay is on paper", async () => {
   for (const lang of languages) {
     const plain = await open(browser, site, { javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -11,7 +12,8 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"date=2026-03-15&hours=12&week=6", 400, "hours", "defines only up to 11 hours."},
 		{"hours=0", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
 		{"hours=1.25", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
-		{"hours=1,5", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
+		{"hours=1,25", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
+		{"hours=1,5,5", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
 		{"hours=", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
 		{"date=x", 400, "date", "Enter a real date"},
 		{"date=2021-02-01", 404, "date", "begins on 2 February 2021"},
@@ -27,5 +29,36 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai "+
 		"12 jam. Jam berikutnya tidak punya pengali.") {
 		t.Errorf("status %d", status)
+	}
+}
+
+// A visitor without scripts sends the text as it was typed. The links of the page have the form
+// that the API accepts.
+func TestOvertimeReadsHoursWithADecimalComma(t *testing.T) {
+	tests := []struct{ lang, typed, answer, field string }{
+		{"id", "1,5", "1,5 jam lembur pada", "1,5"},
+		{"id", "7.5", "7,5 jam lembur pada", "7,5"},
+		{"id", "%207,5%20", "7,5 jam lembur pada", "7,5"},
+		{"en", "0,5", "0.5 hours of overtime on", "0.5"},
+		{"en", "1.5", "1.5 hours of overtime on", "1.5"},
+	}
+	for _, test := range tests {
+		query := "/calculator?mode=overtime&date=2026-03-21&lang=" + test.lang + "&hours=" + test.typed
+		status, page := get(t, site(t), query)
+		field := regexp.MustCompile(`<input id="hours"[^>]* type="text" inputmode="decimal"[^>]* value="` + test.field + `"`)
+		if status != 200 || !strings.Contains(page, test.answer) || !field.MatchString(page) {
+			t.Errorf("%s: status %d, or another answer or field", query, status)
+		}
+		if found := regexp.MustCompile(`hours=[^&"]*(,|%2C)[^&"]*`).FindString(page); found != "" {
+			t.Errorf("%s: a link has %s", query, found)
+		}
+	}
+	_, page := get(t, site(t), "/calculator?mode=overtime&hours=1,25&lang=id")
+	if want := "Isi jam lembur per setengah jam, dari 0,5 sampai 24."; !strings.Contains(page, want) {
+		t.Errorf("the page lacks %q", want)
+	}
+	if got, want := location(t, site(t), "/calculator?mode=overtime&date=2026-03-21&hours=1,5&to=check&lang=id"),
+		"/calculator?mode=check&date=2026-03-21&hours=1.5&lang=id"; got != want {
+		t.Errorf("the other tab is %s, want %s", got, want)
 	}
 }

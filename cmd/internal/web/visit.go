@@ -24,7 +24,7 @@ type visit struct {
 	words     *texts     // the texts in the language of the page
 	route     *route     // nil if the path is not a page
 	year      int        // the year in the path; 0 if there is none
-	sent      url.Values // the query, without the tracking parameters
+	sent      url.Values // the query, without the tracking parameters; see readNumbers
 	malformed error      // the reason why the query cannot be read; nil if it can be read
 }
 
@@ -41,7 +41,22 @@ func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	}
 	v.words = catalogue()[v.Lang]
 	v.sent, v.malformed = server.ReadQuery(r)
+	readNumbers(v.sent)
 	return v
+}
+
+// readNumbers changes the numbers that a visitor typed to the form that package ask accepts. It
+// removes the spaces of a pasted number, and a comma in a number of hours becomes a point.
+func readNumbers(query url.Values) {
+	for _, name := range []string{"days", "minDays", "hours"} {
+		for i, text := range query[name] {
+			text = strings.TrimSpace(text)
+			if name == "hours" {
+				text = strings.Replace(text, ",", ".", 1)
+			}
+			query[name][i] = text
+		}
+	}
 }
 
 // inLanguage returns the visit in another language.

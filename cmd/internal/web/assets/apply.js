@@ -6,6 +6,9 @@
 
 const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "rule"];
 
+// The fields of the page /profile that change its profile.
+const editNames = ["offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "remove"];
+
 // profileIn returns the profile parameters of a query.
 function profileIn(query) {
   return new URLSearchParams([...new URLSearchParams(query)].filter(([name, value]) => profileNames.includes(name) && value));
@@ -25,7 +28,7 @@ function storedProfile() {
 // withProfile returns the address of this page under a profile.
 function withProfile(profile) {
   const address = new URL(location);
-  for (const name of [...profileNames, "calendar"]) address.searchParams.delete(name);
+  for (const name of [...profileNames, ...editNames, "calendar"]) address.searchParams.delete(name);
   for (const [name, value] of profile) address.searchParams.append(name, value);
   return address;
 }

@@ -11,11 +11,13 @@ const others = [".brand", ".carried", ".company", ".pages", ".lang", ".calendars
 
 // parse returns the page with the answer to the form. It throws an error if the text is another
 // page, such as an error page or the answer to other values. Empty fields are not compared,
-// because the server empties a date field that has no valid date.
+// because the server empties a date field that has no valid date. Spaces and the decimal
+// separator are not compared either, because the server changes them in numbers.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.querySelector(selector);
-  const differs = ([name, value]) => name !== "off" && value !== "" && value !== asked.get(name);
+  const plain = (text) => text?.trim().replace(",", ".");
+  const differs = ([name, value]) => name !== "off" && value !== "" && plain(value) !== plain(asked.get(name));
   if (!sent || [...new FormData(sent)].some(differs)) throw new Error("the page is not the answer to the form");
   return page;
 }

@@ -2,10 +2,12 @@
 // opens the pages under this profile, and remember.js stores it.
 
 // isRemembered reports whether a profile is the remembered one. An older version may have stored
-// the profile in another form. So the stored profile is also compared with the address.
+// the profile in another form. So the stored profile is also compared with the address, unless
+// the address changes its own profile.
 export function isRemembered(profile) {
-  const stored = String(storedProfile());
-  return [profile, location.search].some((query) => String(profileIn(query)) === stored);
+  const isStored = (query) => String(profileIn(query)) === String(storedProfile());
+  const address = new URLSearchParams(location.search);
+  return isStored(profile) || (isStored(address) && !editNames.some((name) => address.get(name)));
 }
 
 // If a profile is remembered, a link to the national calendar must name this calendar. Otherwise
