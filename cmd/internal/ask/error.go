@@ -162,9 +162,10 @@ type EnvelopeError struct {
 }
 
 // Envelope returns the error in the JSON form of the API, with a sentence for the given
-// interface. A long value is shortened, as in the message.
+// interface. A long name or value is shortened, as in the message.
 func (e *Error) Envelope(w Words) Envelope {
 	details := e.Details
+	details.Field = Shorten(details.Field)
 	if details.Value != nil {
 		value := Shorten(*details.Value)
 		details.Value = &value

@@ -252,6 +252,17 @@ func TestUnknownParameterMessageNamesAllAllowed(t *testing.T) {
 	}
 }
 
+func TestLongUnknownNamesAreShortenedInDetails(t *testing.T) {
+	name, want := strings.Repeat("é", 3500), strings.Repeat("é", 60)+"…"
+	for _, query := range []string{name + "=1", name + "=1;", name + "=%"} {
+		e := askRefused(t, "Holidays?"+query)
+		details, ok := e.Envelope(APIWords).Error.Details.(Details)
+		if !ok || details.Field != want {
+			t.Errorf("got the field %q, want %q", details.Field, want)
+		}
+	}
+}
+
 func TestErrorForASemicolonSaysThatCommasSeparateValues(t *testing.T) {
 	const want = ": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
 		"and a semicolon in a value is written as %3B."
