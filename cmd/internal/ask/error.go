@@ -14,19 +14,20 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The error codes. Only the interfaces, such as the HTTP API, use the last three codes. An
-// [*Error] never has one of these three codes.
+// The error codes. Only the interfaces, such as the HTTP API, use the last four codes. An
+// [*Error] never has one of these four codes.
 const (
-	InvalidDate      Code = "INVALID_DATE"
-	InvalidYear      Code = "INVALID_YEAR"
-	InvalidType      Code = "INVALID_TYPE"
-	InvalidRange     Code = "INVALID_RANGE"
-	DatasetNotFound  Code = "DATASET_NOT_FOUND"
-	RuleNotFound     Code = "RULE_NOT_FOUND"
-	NotFound         Code = "NOT_FOUND"
-	MethodNotAllowed Code = "METHOD_NOT_ALLOWED"
-	RateLimited      Code = "RATE_LIMITED"
-	InternalError    Code = "INTERNAL_ERROR"
+	InvalidDate        Code = "INVALID_DATE"
+	InvalidYear        Code = "INVALID_YEAR"
+	InvalidType        Code = "INVALID_TYPE"
+	InvalidRange       Code = "INVALID_RANGE"
+	DatasetNotFound    Code = "DATASET_NOT_FOUND"
+	RuleNotFound       Code = "RULE_NOT_FOUND"
+	NotFound           Code = "NOT_FOUND"
+	MethodNotAllowed   Code = "METHOD_NOT_ALLOWED"
+	PreconditionFailed Code = "PRECONDITION_FAILED"
+	RateLimited        Code = "RATE_LIMITED"
+	InternalError      Code = "INTERNAL_ERROR"
 )
 
 // Status returns the HTTP status for a code.
@@ -38,6 +39,8 @@ func (c Code) Status() int {
 		return http.StatusNotFound
 	case MethodNotAllowed:
 		return http.StatusMethodNotAllowed
+	case PreconditionFailed:
+		return http.StatusPreconditionFailed
 	case RateLimited:
 		return http.StatusTooManyRequests
 	}
