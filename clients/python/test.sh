@@ -38,6 +38,17 @@ tar -xzf "$work"/harikerja-*.tar.gz -C "$work/sdist" --strip-components=1
 "$tools/bin/python" -m build --no-isolation --wheel --outdir "$work/again" "$work/sdist" >/dev/null 2>&1
 cmp "$work"/harikerja-*.whl "$work"/again/harikerja-*.whl
 
+# A copy of this folder in git has neither the data nor the files that the data is made of.
+# Check that it cannot be built, and that the error says why.
+cp -r . "$work/copy"
+rm "$work"/copy/src/harikerja/*.json
+if "$tools/bin/python" -m build --no-isolation --wheel "$work/copy" >"$work/log" 2>&1 ||
+	! grep -q 'dataset.json is missing' "$work/log"; then
+	cat "$work/log" >&2
+	echo "python: the build of a copy without data must fail and say that dataset.json is missing" >&2
+	exit 1
+fi
+
 # The tests run in a copy, so that they cannot import the package from src.
 cp -r tests "$work/tests"
 export HARIKERJA_ROOT=$root PYTHONDONTWRITEBYTECODE=1
