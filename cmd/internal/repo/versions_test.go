@@ -25,6 +25,21 @@ func TestPackagesInTheRepositoryHaveNoVersion(t *testing.T) {
 	}
 }
 
+// A tag such as "latest" names another image after each release, so a restarted pod could run
+// another version than its neighbours.
+func TestManifestsNameAVersionOfTheImage(t *testing.T) {
+	manifest := readFile(t, "deploy/kubernetes/harikerja.yaml")
+	images := regexp.MustCompile(`(?m)^ *image: *(.*)$`).FindAllStringSubmatch(manifest, -1)
+	if len(images) == 0 {
+		t.Error("deploy/kubernetes/harikerja.yaml names no image")
+	}
+	for _, m := range images {
+		if !regexp.MustCompile(`:\d+\.\d+\.\d+(-rc\.\d+)?( #|$)`).MatchString(m[1]) {
+			t.Errorf("deploy/kubernetes/harikerja.yaml: the image %s has no version", m[1])
+		}
+	}
+}
+
 // The workflows name every action by its commit, because the owner of an action can move a
 // tag.
 func TestActionsArePinned(t *testing.T) {
