@@ -13,7 +13,7 @@ oldest=3.10
 if ! cmp -s requirements.txt "$tools/requirements.txt"; then
 	rm -rf "$tools"
 	python3 -m venv "$tools"
-	"$tools/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt
+	"$tools/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt
 	cp requirements.txt "$tools/requirements.txt"
 fi
 

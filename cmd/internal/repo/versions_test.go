@@ -40,6 +40,21 @@ func TestManifestsNameAVersionOfTheImage(t *testing.T) {
 	}
 }
 
+// With digests, pip refuses a file that was changed after its version was chosen.
+func TestPythonPackagesHaveDigests(t *testing.T) {
+	const file = "clients/python/requirements.txt"
+	for line := range strings.Lines(strings.ReplaceAll(readFile(t, file), "\\\n", "")) {
+		if !strings.HasPrefix(line, "#") && !strings.Contains(line, " --hash=sha256:") {
+			t.Errorf("%s: no digest in the line %s", file, line)
+		}
+	}
+	for _, user := range []string{"clients/python/test.sh", "bench/library.go"} {
+		if !strings.Contains(readFile(t, user), "--require-hashes") {
+			t.Errorf("%s installs %s without --require-hashes", user, file)
+		}
+	}
+}
+
 // The workflows name every action by its commit, because the owner of an action can move a
 // tag.
 func TestActionsArePinned(t *testing.T) {
