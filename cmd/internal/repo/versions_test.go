@@ -55,6 +55,18 @@ func TestPythonPackagesHaveDigests(t *testing.T) {
 	}
 }
 
+// The packages that npm installs need no scripts, so npm runs none of them.
+func TestNPMRunsNoInstallScripts(t *testing.T) {
+	locks, err := exec.Command("git", "ls-files", "*package-lock.json").Output()
+	noError(t, err)
+	for lock := range strings.FieldsSeq(string(locks)) {
+		file := filepath.Join(filepath.Dir(lock), ".npmrc")
+		if !strings.Contains(readFile(t, file), "\nignore-scripts=true\n") {
+			t.Errorf("%s has no line ignore-scripts=true", file)
+		}
+	}
+}
+
 // The workflows name every action by its commit, because the owner of an action can move a
 // tag.
 func TestActionsArePinned(t *testing.T) {
