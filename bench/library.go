@@ -241,7 +241,7 @@ func startPython(ctx context.Context, root string, questions []*question, holida
 	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
 	versions := filepath.Join(root, "clients", "python", "requirements.txt") // the tests use the same versions
-	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check --constraint "$1" numpy holidays`
+	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes -r "$1"`
 	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv, versions).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)
 	}

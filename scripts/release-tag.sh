@@ -4,7 +4,8 @@
 #
 # A release is one commit with two tags: v1.2.3 for the library, and cmd/v1.2.3 for the
 # program. The program must require the same version of the library, so this script
-# first writes the version into cmd/go.mod, cmd/go.sum and go.work, and commits them.
+# first writes the version into cmd/go.mod, cmd/go.sum and go.work, and commits them. It also
+# writes the version of the image into deploy/kubernetes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
@@ -37,6 +38,7 @@ done
 library=github.com/harikerja/harikerja
 go mod edit -require="$library@$version" cmd/go.mod
 sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
+sed -i "s|\(image: ghcr.io/harikerja/harikerja\):[^ ]*|\1:$1|" deploy/kubernetes/harikerja.yaml
 # tidy.sh writes the checksum of the committed library into cmd/go.sum, so commit first. The
 # library does not contain cmd, so the checksum stays correct when cmd/go.sum is added to the
 # commit.

@@ -13,7 +13,14 @@ command -v go >/dev/null || { echo "test: Go is not installed. Install Go 1.21 o
 echo "test: Go"
 # -count=1: never use a cached result. The go command does not notice changes in docs/
 # and data/, because they are outside the module of the tests.
-go test -count=1 -ldflags='-s -w' -timeout 30m ./... ./cmd/... | { grep -v 'no test files' || true; }
+# Each package has its own go command, so that its result is printed when it ends. One
+# command for all packages prints them in order, so a slow package delays the others.
+results=$(mktemp)
+trap 'rm -f "$results"' EXIT
+go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./... ./cmd/... |
+	xargs -P "$(getconf _NPROCESSORS_ONLN)" -n 1 go test -count=1 -ldflags='-s -w' -timeout 30m | tee "$results"
+echo "test: the slowest packages:"
+awk '$1 == "ok" { print "  " $3, $2 }' "$results" | LC_ALL=C sort -rn | head -5
 make --no-print-directory --silent build # the tests of the packages run the server
 
 if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null; then

@@ -13,7 +13,7 @@ oldest=3.10
 if ! cmp -s requirements.txt "$tools/requirements.txt"; then
 	rm -rf "$tools"
 	python3 -m venv "$tools"
-	"$tools/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt
+	"$tools/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt
 	cp requirements.txt "$tools/requirements.txt"
 fi
 
@@ -37,6 +37,17 @@ mkdir "$work/sdist"
 tar -xzf "$work"/harikerja-*.tar.gz -C "$work/sdist" --strip-components=1
 "$tools/bin/python" -m build --no-isolation --wheel --outdir "$work/again" "$work/sdist" >/dev/null 2>&1
 cmp "$work"/harikerja-*.whl "$work"/again/harikerja-*.whl
+
+# A copy of this folder in git has neither the data nor the files that the data is made of.
+# Check that it cannot be built, and that the error says why.
+cp -r . "$work/copy"
+rm "$work"/copy/src/harikerja/*.json
+if "$tools/bin/python" -m build --no-isolation --wheel "$work/copy" >"$work/log" 2>&1 ||
+	! grep -q 'dataset.json is missing' "$work/log"; then
+	cat "$work/log" >&2
+	echo "python: the build of a copy without data must fail and say that dataset.json is missing" >&2
+	exit 1
+fi
 
 # The tests run in a copy, so that they cannot import the package from src.
 cp -r tests "$work/tests"

@@ -147,4 +147,22 @@ for f in FILES[:4]:
     for wanted in ("bytes=99999999-", "bytes=0-9", "bytes=0-1,4-5", "x"):
         check(get(port, f, Range=wanted)[::2] == want[::2], f"{f} with Range {wanted} is the whole file")
 
+# Serve an export below a path, as the comment in static.conf describes.
+stop(static)
+exported = subprocess.run([BINARY, "export", at("below"), "--base-url", "https://example.org/harikerja"], capture_output=True, text=True)
+check(exported.returncode == 0, f"the export below a path succeeds, got {exported.stderr}")
+below = nginx("path", shipped("nginx/static.conf", replace={
+    "# rewrite ": "rewrite ", "/var/www/harikerja": at("below"), "listen 80": f"listen 127.0.0.1:{port}"}))
+wait_for(below, port, "/harikerja/v1/years.json")
+for f in json.loads(read(at("below/manifest.json")))["files"]:
+    if "question" in f and not re.search(r"/\d{4}/.*\.(csv|xlsx)", f["address"]) and len(failures) <= 5:  # see above
+        status, headers, body = get(port, f["address"])
+        got = (status, hashlib.sha256(body).hexdigest(), headers.get("content-type"), headers.get("cache-control"))
+        want = (200, f["sha256"], f["contentType"], f["cacheControl"])
+        check(f["address"].startswith("/harikerja/") and got == want, f"{f['address']}: {want}, got {got}")
+for target, wanted in (("2026/", "html"), ("v1/holidays", "json"), ("v1/holidays/2026.json?year=2025", "json"), ("compat/x", "json"),
+                       ("404", "html"), ("404.html", "html"), ("404.json", "html"), ("?lang=en", "html")):
+    status, headers, _ = get(port, "/harikerja/" + target, Accept="text/html")
+    check(status == 404 and wanted in headers.get("content-type", ""), f"/harikerja/{target} has status 404 as {wanted}, got {status} {headers.get('content-type')}")
+
 finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files are the answers to their addresses, and all queries are refused")

@@ -14,7 +14,7 @@ export const MAX_TEXT = 1000 as const;
 export const MAX_STATED_WORKDAYS = 366 as const;
 export const PROJECTED_YEARS = 10 as const;
 
-export type ServerErrorCode = "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "INTERNAL_ERROR";
+export type ServerErrorCode = "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR";
 export type Adjustment = "following" | "preceding" | "modified_following" | "nearest";
 export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave" | "saturday_is_workday" | "collective_leave_is_workday" | "saturday_and_collective_leave_are_workdays" | "invoices_from_2025_05_22_or_every_invoice" | "by_pmk_81_2024" | "day_30_counted_into_march";
 export type Certainty = "fixed" | "clear" | "borderline";

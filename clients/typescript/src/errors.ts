@@ -2,9 +2,9 @@ import type * as api from "./defaults.js";
 import type { DefinitionProblem } from "./types.js";
 
 /**
- * The code of an error, for programs. `METHOD_NOT_ALLOWED`, `RATE_LIMITED` and
- * `INTERNAL_ERROR` come only from the hosted API, through `harikerja/client`. A later
- * version of the API can have other codes.
+ * The code of an error, for programs. `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`,
+ * `RATE_LIMITED` and `INTERNAL_ERROR` come only from the hosted API, through
+ * `harikerja/client`. A later version of the API can have other codes.
  */
 export type ErrorCode = api.ErrorCode | api.ServerErrorCode | (string & {});
 

@@ -14,19 +14,20 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The error codes. Only the interfaces, such as the HTTP API, use the last three codes. An
-// [*Error] never has one of these three codes.
+// The error codes. Only the interfaces, such as the HTTP API, use the last four codes. An
+// [*Error] never has one of these four codes.
 const (
-	InvalidDate      Code = "INVALID_DATE"
-	InvalidYear      Code = "INVALID_YEAR"
-	InvalidType      Code = "INVALID_TYPE"
-	InvalidRange     Code = "INVALID_RANGE"
-	DatasetNotFound  Code = "DATASET_NOT_FOUND"
-	RuleNotFound     Code = "RULE_NOT_FOUND"
-	NotFound         Code = "NOT_FOUND"
-	MethodNotAllowed Code = "METHOD_NOT_ALLOWED"
-	RateLimited      Code = "RATE_LIMITED"
-	InternalError    Code = "INTERNAL_ERROR"
+	InvalidDate        Code = "INVALID_DATE"
+	InvalidYear        Code = "INVALID_YEAR"
+	InvalidType        Code = "INVALID_TYPE"
+	InvalidRange       Code = "INVALID_RANGE"
+	DatasetNotFound    Code = "DATASET_NOT_FOUND"
+	RuleNotFound       Code = "RULE_NOT_FOUND"
+	NotFound           Code = "NOT_FOUND"
+	MethodNotAllowed   Code = "METHOD_NOT_ALLOWED"
+	PreconditionFailed Code = "PRECONDITION_FAILED"
+	RateLimited        Code = "RATE_LIMITED"
+	InternalError      Code = "INTERNAL_ERROR"
 )
 
 // Status returns the HTTP status for a code.
@@ -38,6 +39,8 @@ func (c Code) Status() int {
 		return http.StatusNotFound
 	case MethodNotAllowed:
 		return http.StatusMethodNotAllowed
+	case PreconditionFailed:
+		return http.StatusPreconditionFailed
 	case RateLimited:
 		return http.StatusTooManyRequests
 	}
@@ -162,9 +165,10 @@ type EnvelopeError struct {
 }
 
 // Envelope returns the error in the JSON form of the API, with a sentence for the given
-// interface. A long value is shortened, as in the message.
+// interface. A long name or value is shortened, as in the message.
 func (e *Error) Envelope(w Words) Envelope {
 	details := e.Details
+	details.Field = Shorten(details.Field)
 	if details.Value != nil {
 		value := Shorten(*details.Value)
 		details.Value = &value

@@ -73,11 +73,6 @@ type (
 	InPath     struct{}
 )
 
-// Specified marks the seven questions that the specification defines. The specification also
-// defines which parameters the message for an unknown parameter lists. The message does not list
-// asOf, calendar, daysOff and workdays.
-type Specified struct{}
-
 // framesOf maps each type that a question can embed to the parameters that the question then
 // takes. A name in braces is a part of the path.
 var framesOf = map[reflect.Type][]string{

@@ -11,7 +11,6 @@ import (
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Known
-	Specified
 }
 
 // SourceList is the answer to [Sources].

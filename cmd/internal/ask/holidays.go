@@ -30,7 +30,6 @@ func (Health) Answer(c *Context) (Answer[meta, healthData], error) {
 // Holidays asks for the holidays of a year.
 type Holidays struct {
 	Listed
-	Specified
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -64,7 +63,6 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 type CheckHoliday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	LeaveRuled
-	Specified
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 

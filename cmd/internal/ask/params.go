@@ -35,9 +35,6 @@ type Form struct {
 	fields   [][]int
 	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question in which every parameter has its default
-	// Only for a [Specified] question: the number of query parameters that a message about an
-	// unknown parameter lists. They are the first query parameters in Params.
-	specified int
 }
 
 // Part says to which part of [Frame] a parameter belongs.
@@ -94,9 +91,6 @@ func FormOf(question reflect.Type) *Form {
 				last = append(last, name)
 			}
 		}
-	}
-	if _, ok := question.FieldByName("Specified"); ok {
-		form.specified = len(form.Names())
 	}
 	for _, name := range last {
 		form.addFrame(name)
@@ -354,12 +348,7 @@ func unescape(text string) (string, error) {
 	return url.QueryUnescape(text)
 }
 
-// wrongName returns the error for a wrong name in a query. For an unknown name in a [Specified]
-// question, the sentence lists only the parameters of the specification.
+// wrongName returns the error for a wrong name in a query.
 func (f *Form) wrongName(problem Problem, name string) *Error {
-	e := &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{names: f.Names()}}
-	if f.specified > 0 {
-		e.args.names = e.args.names[:f.specified]
-	}
-	return e
+	return &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{}}
 }

@@ -233,6 +233,36 @@ func TestLongValuesAreShortenedInDetails(t *testing.T) {
 	}
 }
 
+// The message and the member "allowed" name the same parameters: first the question's own
+// parameters, then those of the frame.
+func TestUnknownParameterMessageNamesAllAllowed(t *testing.T) {
+	tests := map[string]string{
+		"Holidays?x=1":     "year, type, includeSources, asOf, calendar, daysOff",
+		"CheckHoliday?x=1": "date, includeCollectiveLeave, includeSources, asOf, calendar, daysOff",
+		"AddWorkdays?x=1": "date, days, includeCollectiveLeave, weekend, asOf, calendar, daysOff, " +
+			"workdays",
+		"Sources?x=1": "year, asOf",
+	}
+	for question, want := range tests {
+		e := askRefused(t, question)
+		message := `"x" is not a parameter of this endpoint: it takes ` + want + "."
+		if got := strings.Join(e.Details.Allowed, ", "); got != want || e.Error() != message {
+			t.Errorf("%s: allowed are %s, and the message is %s\nwant %s", question, got, e, want)
+		}
+	}
+}
+
+func TestLongUnknownNamesAreShortenedInDetails(t *testing.T) {
+	name, want := strings.Repeat("é", 3500), strings.Repeat("é", 60)+"…"
+	for _, query := range []string{name + "=1", name + "=1;", name + "=%"} {
+		e := askRefused(t, "Holidays?"+query)
+		details, ok := e.Envelope(APIWords).Error.Details.(Details)
+		if !ok || details.Field != want {
+			t.Errorf("got the field %q, want %q", details.Field, want)
+		}
+	}
+}
+
 func TestErrorForASemicolonSaysThatCommasSeparateValues(t *testing.T) {
 	const want = ": commas separate the values of a list (weekend=sat,sun), & separates parameters, " +
 		"and a semicolon in a value is written as %3B."

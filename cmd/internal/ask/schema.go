@@ -101,7 +101,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 		"verified: every entry is traced to an identified decree. "+
 			"corroborated: the dates agree across sources, but the number of one decree was not found."),
 	reflect.TypeFor[Code](): enum(InvalidDate, InvalidYear, InvalidType, InvalidRange, DatasetNotFound,
-		RuleNotFound, NotFound, MethodNotAllowed, RateLimited, InternalError),
+		RuleNotFound, NotFound, MethodNotAllowed, PreconditionFailed, RateLimited, InternalError),
 	reflect.TypeFor[Weekday](): enum("Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 		"Saturday", "Sunday"),
 	reflect.TypeFor[LocalWeekday](): enum("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu",

@@ -117,11 +117,10 @@ func (w Words) Sentence(e *Error) string {
 		return "The query string is malformed near " + Quote(field) +
 			": separate parameters with & and write every % as %25 or as part of an escape such as %2C."
 	case unknownName:
-		if len(a.names) == 0 {
+		if allowed == "" {
 			return Quote(field) + " is not a parameter of this endpoint, which takes none."
 		}
-		return Quote(field) + " is not a parameter of this endpoint: it takes " +
-			strings.Join(a.names, ", ") + "."
+		return Quote(field) + " is not a parameter of this endpoint: it takes " + allowed + "."
 	case repeatedName:
 		return field + " is given more than once: give it once."
 

@@ -10,7 +10,6 @@ import (
 type CheckWorkday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Ruled
-	Specified
 }
 
 // WorkdayCheck reports whether a date is a workday. If it is not a workday, the other fields say
@@ -51,7 +50,6 @@ type AddWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
 	Ruled
-	Specified
 }
 
 // SubtractWorkdays asks which date is the given number of workdays before another date.
@@ -124,7 +122,6 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 type DiffWorkdays struct {
 	SpanOf
 	Ruled
-	Specified
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 

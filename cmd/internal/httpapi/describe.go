@@ -234,6 +234,7 @@ type describedDetails struct {
 	ask.Details
 	Path       string `json:"path,omitempty"`
 	Method     string `json:"method,omitempty"`
+	ETag       string `json:"etag,omitempty" jsonschema:"The ETag of the answer."`
 	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }

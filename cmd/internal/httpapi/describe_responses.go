@@ -130,13 +130,15 @@ type failure struct {
 // The statuses other than 200, in the order of the description.
 var failures = []failure{
 	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag.", nil},
-	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer.", nil},
 	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +
 		"contradict each other.", refused("GET", "/v1/holidays/check?date=2026-02-30")},
 	{"404", "NotFound", "A year that the answer needs has no dataset, no rule of law covers a " +
 		"period, or there is nothing at this path.", refused("GET", "/v1/holidays?year=2050")},
 	{"405", "MethodNotAllowed", "The method is not allowed. The API is read-only.",
 		refused("POST", "/v1/holidays")},
+	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer.",
+		failed(ask.PreconditionFailed, unmatchedText(exampleETag),
+			map[string]string{"etag": exampleETag})},
 	{"429", "RateLimited", "Too many requests, if the operator limits them.",
 		failed(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1})},
 	{"500", "Internal", "An error in the service.",
@@ -144,6 +146,8 @@ var failures = []failure{
 	{"503", "Busy", "Too many requests for large answers are waiting.",
 		failed(ask.RateLimited, busyText, map[string]int{"retryAfter": 1})},
 }
+
+const exampleETag = `"0c9a72e1b04d55f38d6e1f2a"`
 
 // Returns the error that the API sends for a request, as an example.
 func refused(method, target string) func(*describer) []byte {

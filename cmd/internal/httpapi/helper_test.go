@@ -202,15 +202,16 @@ func builtIn() []string {
 // documentedCodes lists the error codes and their statuses, from the contract's table
 // of errors. RATE_LIMITED is missing, because only an operator's limit causes it.
 var documentedCodes = map[string][]int{
-	"INVALID_DATE":       {400},
-	"INVALID_YEAR":       {400},
-	"INVALID_TYPE":       {400},
-	"INVALID_RANGE":      {400},
-	"DATASET_NOT_FOUND":  {404},
-	"RULE_NOT_FOUND":     {404},
-	"NOT_FOUND":          {404},
-	"METHOD_NOT_ALLOWED": {405},
-	"INTERNAL_ERROR":     {500},
+	"INVALID_DATE":        {400},
+	"INVALID_YEAR":        {400},
+	"INVALID_TYPE":        {400},
+	"INVALID_RANGE":       {400},
+	"DATASET_NOT_FOUND":   {404},
+	"RULE_NOT_FOUND":      {404},
+	"NOT_FOUND":           {404},
+	"METHOD_NOT_ALLOWED":  {405},
+	"PRECONDITION_FAILED": {412},
+	"INTERNAL_ERROR":      {500},
 }
 
 // checkReply checks the rules that apply to every answer to GET. If the body is JSON with an

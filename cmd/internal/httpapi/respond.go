@@ -21,10 +21,14 @@ var usualCache = server.CacheFor(server.SharedMaxAge)
 // same slice, so do not change it.
 var usualCacheField = []string{usualCache}
 
-// writeAnswer sends an answer to a question.
+// writeAnswer sends an answer to a question, or an error if it does not match If-Match.
 func writeAnswer(
 	w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string,
 ) {
+	if etag := answer.Unmatched(r); etag != "" {
+		writeError(w, r, ask.PreconditionFailed, unmatchedText(etag), map[string]string{"etag": etag})
+		return
+	}
 	h := w.Header()
 	maps.Copy(h, server.OpenHeader)
 	if h["Cache-Control"] = usualCacheField; cacheControl != usualCache {
@@ -51,7 +55,7 @@ func writeFailure(
 	body := errorJSON(code, message, details)
 	h := w.Header()
 	if status >= 500 || code == ask.RateLimited || code == ask.NotFound ||
-		r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
+		code == ask.PreconditionFailed || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
 	} else if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", usualCache)
@@ -90,6 +94,11 @@ func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".",
 		map[string]string{"method": r.Method})
+}
+
+func unmatchedText(etag string) string {
+	return "If-Match does not contain the ETag of the answer, " + etag +
+		": to get the answer, send the request without If-Match."
 }
 
 // Internal writes an error as the answer to a request whose handler failed. The answer contains

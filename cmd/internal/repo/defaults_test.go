@@ -138,7 +138,8 @@ func bounds[Q any](name string) []int {
 }
 
 // serverCodes are the error codes that only a server sends.
-var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
+var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.PreconditionFailed, ask.RateLimited,
+	ask.InternalError}
 
 // The types that have a list of allowed texts in the packages.
 var literals = []struct {

@@ -31,7 +31,7 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 		t.Skip("a release is built on Linux")
 	}
 	r := &releaseRepository{t.TempDir(), t.TempDir(), t.TempDir(), nil}
-	for _, part := range []string{"Makefile", "cmd/go.mod", "cmd/go.sum", "data", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
+	for _, part := range []string{"Makefile", "cmd/go.mod", "cmd/go.sum", "data", "deploy/kubernetes", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
 		err := filepath.WalkDir(part, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() && entry.Name() == "node_modules" {
 				return cmp.Or(err, filepath.SkipDir)

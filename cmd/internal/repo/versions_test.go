@@ -25,6 +25,48 @@ func TestPackagesInTheRepositoryHaveNoVersion(t *testing.T) {
 	}
 }
 
+// A tag such as "latest" names another image after each release, so a restarted pod could run
+// another version than its neighbours.
+func TestManifestsNameAVersionOfTheImage(t *testing.T) {
+	manifest := readFile(t, "deploy/kubernetes/harikerja.yaml")
+	images := regexp.MustCompile(`(?m)^ *image: *(.*)$`).FindAllStringSubmatch(manifest, -1)
+	if len(images) == 0 {
+		t.Error("deploy/kubernetes/harikerja.yaml names no image")
+	}
+	for _, m := range images {
+		if !regexp.MustCompile(`:\d+\.\d+\.\d+(-rc\.\d+)?( #|$)`).MatchString(m[1]) {
+			t.Errorf("deploy/kubernetes/harikerja.yaml: the image %s has no version", m[1])
+		}
+	}
+}
+
+// With digests, pip refuses a file that was changed after its version was chosen.
+func TestPythonPackagesHaveDigests(t *testing.T) {
+	const file = "clients/python/requirements.txt"
+	for line := range strings.Lines(strings.ReplaceAll(readFile(t, file), "\\\n", "")) {
+		if !strings.HasPrefix(line, "#") && !strings.Contains(line, " --hash=sha256:") {
+			t.Errorf("%s: no digest in the line %s", file, line)
+		}
+	}
+	for _, user := range []string{"clients/python/test.sh", "bench/library.go"} {
+		if !strings.Contains(readFile(t, user), "--require-hashes") {
+			t.Errorf("%s installs %s without --require-hashes", user, file)
+		}
+	}
+}
+
+// The packages that npm installs need no scripts, so npm runs none of them.
+func TestNPMRunsNoInstallScripts(t *testing.T) {
+	locks, err := exec.Command("git", "ls-files", "*package-lock.json").Output()
+	noError(t, err)
+	for lock := range strings.FieldsSeq(string(locks)) {
+		file := filepath.Join(filepath.Dir(lock), ".npmrc")
+		if !strings.Contains(readFile(t, file), "\nignore-scripts=true\n") {
+			t.Errorf("%s has no line ignore-scripts=true", file)
+		}
+	}
+}
+
 // The workflows name every action by its commit, because the owner of an action can move a
 // tag.
 func TestActionsArePinned(t *testing.T) {

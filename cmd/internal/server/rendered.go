@@ -103,6 +103,34 @@ func (a *Rendered) Size() int {
 	return n
 }
 
+// choose returns the form that the client prefers: its body, ETag and Content-Encoding.
+func (a *Rendered) choose(r *http.Request) (body []byte, tag, contentEncoding string) {
+	i := coding.Choose(r.Header["Accept-Encoding"], a.forms)
+	if i < 0 {
+		return a.Body, a.ETag, ""
+	}
+	form := a.forms[i]
+	if a.ETag == "" {
+		return form.Bytes, "", form.Coding
+	}
+	// Each form needs its own strong ETag. Otherwise a cache could send gzip to a client
+	// that does not accept gzip.
+	return form.Bytes, strings.TrimSuffix(a.ETag, `"`) + "-" + form.Coding + `"`, form.Coding
+}
+
+// Unmatched returns the ETag of the form that the client prefers, if the request has an
+// If-Match without this ETag. Otherwise it returns "".
+func (a *Rendered) Unmatched(r *http.Request) string {
+	match := r.Header["If-Match"]
+	if match == nil {
+		return ""
+	}
+	if _, tag, _ := a.choose(r); !containsETag(match, tag, false) {
+		return tag
+	}
+	return ""
+}
+
 // Write sends the answer in the form that the client prefers. It sends 304 if the
 // client already has that form, and 412 if If-Match does not contain the ETag of
 // that form. It adds a Vary field and sets ETag, Content-Type, Content-Encoding,
@@ -111,23 +139,13 @@ func (a *Rendered) Size() int {
 // before the call.
 func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	body, tag, contentEncoding := a.Body, a.ETag, ""
-	if i := coding.Choose(r.Header["Accept-Encoding"], a.forms); i >= 0 {
-		body, contentEncoding = a.forms[i].Bytes, a.forms[i].Coding
-		if tag != "" {
-			// Each form needs its own strong ETag. Otherwise a cache could send
-			// gzip to a client that does not accept gzip.
-			tag = strings.TrimSuffix(tag, `"`) + "-" + contentEncoding + `"`
-		}
+	if a.Unmatched(r) != "" {
+		h.Set("Cache-Control", "no-store")
+		h.Set("Content-Length", "0")
+		w.WriteHeader(http.StatusPreconditionFailed)
+		return
 	}
-	if tag != "" {
-		if match := r.Header["If-Match"]; match != nil && !containsETag(match, tag, false) {
-			h.Set("Cache-Control", "no-store")
-			h.Set("Content-Length", "0")
-			w.WriteHeader(http.StatusPreconditionFailed)
-			return
-		}
-	}
+	body, tag, contentEncoding := a.choose(r)
 	if a.vary {
 		h.Add("Vary", "Accept-Encoding")
 	}

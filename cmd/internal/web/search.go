@@ -150,9 +150,13 @@ func (v *searchView) showLaw(s *setup) {
 	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
 }
 
-// The page shows at most maxDates dates. But it never leaves out upcoming dates, even if there
-// are more than maxDates.
-const maxDates = 150
+// The page shows at most maxDates dates, and with a profile at most maxOwnDates, because then
+// each date has a link of up to 8 KB. But it never leaves out upcoming dates, even if there are
+// more.
+const (
+	maxDates    = 150
+	maxOwnDates = 60
+)
 
 // showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
 // newest first. If there are too many, it leaves out the oldest.
@@ -170,7 +174,11 @@ func (v *searchView) showHolidays(s *setup) error {
 		}
 	}
 	slices.Reverse(v.Past)
-	shown := min(len(v.Past), max(maxDates-len(v.Upcoming), 0))
+	limit := maxDates
+	if s.Profile != nil {
+		limit = maxOwnDates
+	}
+	shown := min(len(v.Past), max(limit-len(v.Upcoming), 0))
 	v.More, v.Past = len(v.Past)-shown, v.Past[:shown]
 	for _, d := range slices.Concat(v.Upcoming, v.Past) {
 		v.years[d.Date.Year()] = true

@@ -8,9 +8,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxKept is the maximum number of bytes that a page may keep in memory while a client reads it.
-// A test in package httpapi checks the answers of the API.
-const maxKept = 90_000
+// maxKept is the maximum number of bytes that a page may keep in memory while a client reads it,
+// and maxLength is the maximum length of the page without compression. A test in package httpapi
+// checks the answers of the API.
+const (
+	maxKept   = 90_000
+	maxLength = 512 << 10
+)
 
 // TestPagesAreBounded_Exhaustively requests every page and every file with the largest profiles.
 // These pages are not cached, and every link contains the profile. Run with -v to see the sizes.
@@ -70,6 +74,9 @@ func TestPagesAreBounded_Exhaustively(t *testing.T) {
 		}
 		if kept > maxKept {
 			t.Errorf("%.200s keeps %d bytes in memory, want at most %d", largest, kept, maxKept)
+		}
+		if length > maxLength {
+			t.Errorf("%s has a page with %d bytes, want at most %d", rt.pattern, length, maxLength)
 		}
 		t.Logf("%s: at most %d bytes, of which at most %d are kept for one client", rt.pattern, length, kept)
 	}

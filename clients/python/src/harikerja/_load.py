@@ -71,7 +71,7 @@ def _verify(data: bytes) -> dict[str, Any]:
     if not data.startswith(_HEAD) or data[begin:end] != hashlib.sha256(zeros).hexdigest().encode():
         _refuse("it is damaged or incomplete, because its digest does not match its content: fetch it again")
     try:
-        content = json.loads(data.decode(), object_pairs_hook=_unique, parse_constant=_no_constant)
+        content = json.loads(data.decode(), object_pairs_hook=_unique, parse_int=_integer, parse_constant=_no_constant)
         json.dumps(content, ensure_ascii=False).encode()  # fails for half of a surrogate pair
     except (ValueError, RecursionError) as error:
         _refuse(f"it is not JSON as a dataset.json has it ({error})", error)
@@ -83,6 +83,11 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         raise ValueError("a key is repeated")
     return members
+
+
+def _integer(digits: str) -> int | float:
+    """Returns an integer. Python may refuse an integer of more than 640 digits, but an unknown member can have one. Then its value is infinite."""
+    return int(digits) if len(digits) <= 640 else float(digits)
 
 
 def _no_constant(name: str) -> NoReturn:
