@@ -13,13 +13,13 @@ import (
 // workingHours are the parameters that define the working hours.
 type workingHours struct {
 	HoursPerDay shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
-	Mon         shifts `param:"mon" doc:"The working hours on this day of the week, if they differ."`
-	Tue         shifts `param:"tue" doc:"The working hours on this day of the week, if they differ."`
-	Wed         shifts `param:"wed" doc:"The working hours on this day of the week, if they differ."`
-	Thu         shifts `param:"thu" doc:"The working hours on this day of the week, if they differ."`
-	Fri         shifts `param:"fri" doc:"The working hours on this day of the week, if they differ."`
-	Sat         shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
-	Sun         shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
+	Mon         shifts `param:"mon" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Tue         shifts `param:"tue" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Wed         shifts `param:"wed" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Thu         shifts `param:"thu" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Fri         shifts `param:"fri" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Sat         shifts `param:"sat" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Sun         shifts `param:"sun" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
 	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
 	Ruled
 }

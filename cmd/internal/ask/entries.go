@@ -203,7 +203,7 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 
 // yearOrSpan has the parameters that choose a year or a span of dates.
 type yearOrSpan struct {
-	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year  Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Start *harikerja.Date `param:"start" doc:"The first date. Give start and end together, and no year."`
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }

@@ -101,7 +101,7 @@ const csvMedia = "text/csv; charset=utf-8; header=present"
 
 // erpYear has the parameters of files for ERP systems.
 type erpYear struct {
-	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year     `param:"year" doc:"@year" argument:"Default: the current year."`
 	Lang language `param:"lang" default:"id" doc:"The language of the names."`
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Sources asks for the decrees that define a year's list.
 type Sources struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Known
 	Specified
 }
@@ -72,7 +72,7 @@ func (c *Context) YearList() YearList {
 
 // Revisions asks for the history of a year's list.
 type Revisions struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Known
 }
 
@@ -170,7 +170,7 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 
 // CompareHolidays asks how a year's list changed since a given day.
 type CompareHolidays struct {
-	Year Year           `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year           `param:"year" doc:"@year" argument:"Default: the current year."`
 	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
 	Known
 }

@@ -31,7 +31,7 @@ func (Health) Answer(c *Context) (Answer[meta, healthData], error) {
 type Holidays struct {
 	Listed
 	Specified
-	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year           Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
@@ -189,7 +189,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 
 // LongWeekends asks for the long weekends in a year.
 type LongWeekends struct {
-	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year          Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
 	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"@maxBridgeDays"`
 	Ruled

@@ -160,7 +160,7 @@ func (c *Context) dueIn(
 
 // DescribeObligation asks when one obligation is due for a period.
 type DescribeObligation struct {
-	ID     ObligationID `param:"id,path" doc:"@obligation"`
+	ID     ObligationID `param:"id,path" doc:"@obligation" argument:"The obligation."`
 	Period law.Period   `param:"period,required" doc:"@obligationPeriod"`
 	Known
 }

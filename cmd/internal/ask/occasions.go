@@ -76,7 +76,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 // FindOccasion asks for occasions by their name. It has the same parameters as [Occasions], but
 // the name is required, because an answer with all occasions is long.
 type FindOccasion struct {
-	Name occasionName    `param:"name,required" doc:"@findOccasion"`
+	Name occasionName    `param:"name,required" doc:"@findOccasion" argument:"A name or an alias, as in lebaran, natal or imlek."`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 	Known

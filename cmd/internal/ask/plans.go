@@ -95,7 +95,7 @@ func later(a, b harikerja.Date) harikerja.Date {
 // PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
 // a year.
 type PlanLeave struct {
-	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year                  Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
 	Start                 *harikerja.Date `param:"start" doc:"@leaveStart"`
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`

@@ -14,9 +14,9 @@ type TimeLimits struct{}
 
 // CountTimeLimit asks for the last day of a time limit.
 type CountTimeLimit struct {
-	ID      timeLimitID    `param:"id,path" doc:"@timeLimit"`
+	ID      timeLimitID    `param:"id,path" doc:"@timeLimit" argument:"The time limit."`
 	Date    harikerja.Date `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
-	Weekend *limitWeekend  `param:"weekend" doc:"@limitWeekend"`
+	Weekend *limitWeekend  `param:"weekend" doc:"@limitWeekend" argument:"@limitWeekend.argument"`
 	Known
 }
 

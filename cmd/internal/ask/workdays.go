@@ -171,7 +171,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 // AdjustDate asks to which workday a date is moved.
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
-	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment"`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment" argument:"@adjustment.argument"`
 	Ruled
 }
 
@@ -264,7 +264,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 
 // SummarizeWorkdays asks how many workdays and days off a year and each of its months have.
 type SummarizeWorkdays struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Ruled
 }
 
