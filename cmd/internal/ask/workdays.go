@@ -92,19 +92,22 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 }
 
 // ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it asks the
-// same as [SubtractWorkdays].
+// same as [SubtractWorkdays]. It has the fields of AddWorkdays, because it is converted to it.
+// Only the tags differ.
 type ShiftWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
 	Ruled
+	Specified
 }
 
 // Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
 func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 	if q.Days < 0 {
-		return SubtractWorkdays{shiftFrom: q.shiftFrom, Days: -q.Days}.Answer(c)
+		q.Days = -q.Days
+		return SubtractWorkdays(q).Answer(c)
 	}
-	return AddWorkdays{shiftFrom: q.shiftFrom, Days: q.Days}.Answer(c)
+	return AddWorkdays(q).Answer(c)
 }
 
 // shift moves the date forward (direction +1) or back (direction -1).
