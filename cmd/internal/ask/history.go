@@ -20,11 +20,11 @@ type SourceList = Answer[yearMeta, []Source]
 func (q Sources) Answer(c *Context) (SourceList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
-		return SourceList{}, c.explain(err, "year")
+		return SourceList{}, c.errorAt(err, "year")
 	}
 	decrees, err := c.Calendar.Decrees(info.Year)
 	if err != nil {
-		return SourceList{}, c.explain(err, "year")
+		return SourceList{}, c.errorAt(err, "year")
 	}
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
@@ -111,11 +111,11 @@ type RevisionList = Answer[revisionsMeta, []Revision]
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
-		return RevisionList{}, c.explain(err, "year")
+		return RevisionList{}, c.errorAt(err, "year")
 	}
 	list, err := c.Calendar.Revisions(info.Year)
 	if err != nil {
-		return RevisionList{}, c.explain(err, "year")
+		return RevisionList{}, c.errorAt(err, "year")
 	}
 	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
 		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
@@ -223,7 +223,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	}
 	info, err := c.Calendar.Year(year)
 	if err != nil {
-		return Comparison{}, c.explain(err, "year")
+		return Comparison{}, c.errorAt(err, "year")
 	}
 	data := ComparedLists{Date: q.Date, Now: stateOf(info)}
 	then := c.Calendar.AsOf(q.Date)
@@ -234,7 +234,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	}
 	revisions, err := c.Calendar.Revisions(year)
 	if err != nil {
-		return Comparison{}, c.explain(err, "year")
+		return Comparison{}, c.errorAt(err, "year")
 	}
 	later := slices.DeleteFunc(revisions,
 		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })

@@ -122,13 +122,13 @@ func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, 
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
-			return nil, basis{}, c.explain(err, yearField)
+			return nil, basis{}, c.errorAt(err, yearField)
 		}
 		span = harikerja.Year(int(q.Year))
 	}
 	if q.Date != nil {
 		if _, err := c.Calendar.HolidaysOn(*q.Date); err != nil {
-			return nil, basis{}, c.explain(err, "date")
+			return nil, basis{}, c.errorAt(err, "date")
 		}
 		if q.Date.After(span.End()) {
 			return nil, c.datasets(span), nil

@@ -126,7 +126,7 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
 	if err != nil {
-		return CountedTimeLimit{}, c.explainLaw(err, "date", c.dependsOn(q.Date))
+		return CountedTimeLimit{}, c.lawErrorAt(err, "date", c.dependsOn(q.Date))
 	}
 	head, tail := timeLimitOf(t.Rule)
 	due := dated(t.Due)
