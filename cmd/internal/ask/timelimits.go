@@ -69,7 +69,7 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 type ListedTimeLimit struct {
 	timeLimitHead
 	Aliases []string    `json:"aliases" jsonschema:"Other names of the limit. Some belong to several limits."`
-	Valid   lawValidity `json:"valid" jsonschema:"The days of the event for which the rule is valid."`
+	Valid   lawValidity `json:"valid" jsonschema:"The rule applies to events on these days."`
 	timeLimitTail
 }
 
