@@ -55,9 +55,6 @@ var commandModules = map[string]string{
 }
 
 // TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module.
-// The layer before an arrow may import every layer after it:
-//
-//	cmd → interfaces → search → ask, server → formats → law → harikerja → standard library
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {
