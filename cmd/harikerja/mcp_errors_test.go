@@ -31,7 +31,8 @@ func TestToolsAreReadOnly(t *testing.T) {
 		for tool, err := range session.Tools(t.Context(), nil) {
 			noError(t, err)
 			a := tool.Annotations
-			if !a.ReadOnlyHint || !a.IdempotentHint || a.OpenWorldHint == nil || *a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
+			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil ||
+				*a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
 				t.Errorf("%s: %s: %+v", name, tool.Name, tool)
 			}
 			input := tool.InputSchema.(map[string]any)

@@ -80,8 +80,8 @@ func New(
 			InputSchema: inputSchema(t),
 			// A call changes nothing, a repeated call gives the same answer, and the tool uses
 			// only its own data. So a client can call the tool without the user's permission.
-			Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true,
-				OpenWorldHint: new(bool)},
+			Annotations: &sdk.ToolAnnotations{Title: t.title, ReadOnlyHint: true,
+				IdempotentHint: true, DestructiveHint: new(bool), OpenWorldHint: new(bool)},
 		}, s.handler(t))
 	}
 	return s
