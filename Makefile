@@ -23,7 +23,7 @@ BIN := bin/harikerja
 ##@ Tests
 
 .PHONY: test
-test: ## Test the Go code, and the packages whose language is installed (4 minutes on two cores)
+test: ## Test the Go code, and the packages whose language is installed (4 minutes on two cores, 9 the first time)
 	@scripts/test.sh
 
 # Long parts come first, because several parts run at the same time.

@@ -318,7 +318,7 @@ func TestAsOfNeverAddsLaterDecrees(t *testing.T) {
 		t.Error("AsOf 8 March 2020 after AsOf 20 March gives another calendar than AsOf 8 March alone")
 	}
 	if under(early, ruleSet{}) != frozen().AsOf(date("2020-03-20")) {
-		t.Error("AsOf before the rules and AsOf after the rules give different calendars, want the same")
+		t.Error("calling AsOf before and after WithWeekend gives different calendars, want the same")
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
 		t.Error("AsOf with the last possible day gave another calendar, want the same")

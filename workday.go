@@ -231,7 +231,7 @@ type Summary struct {
 	NationalHolidays int `json:"nationalHolidayCount"`
 	// dates with collective leave but no national holiday that are not weekend days; 0 under LeaveWorked
 	CollectiveLeave int `json:"collectiveLeaveCount"`
-	// dates with only an own day off that are not weekend days; 0 without a [Definition]
+	// own days off that are neither weekend days nor holidays; 0 without a [Definition]
 	OwnDaysOff      int `json:"ownDayOffCount"`
 	WeekendHolidays int `json:"weekendHolidayCount"` // weekend days that have a holiday under the rules
 }

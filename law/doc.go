@@ -9,9 +9,8 @@
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
-// [Rule] with its articles and its confidence. The JSON of an answer has the same names as
-// the HTTP API. An answer can be read from its JSON. To compare two answers, compare their
-// JSON texts.
+// [Rule] with its articles and its confidence. An answer can be read from its JSON, which is
+// not the JSON of the HTTP API. To compare two answers, compare their JSON texts.
 //
 // # Names
 //

@@ -178,7 +178,7 @@ func ExampleRulebook_TimeLimit() {
 	}
 	// Output:
 	// 2026-03-04 PP 35/2021 art. 37(3)
-	// 2026-03-05 if collective leave is off and one of the two dates counts
+	// 2026-03-05 if collective leave is a day off and one of the two dates counts
 	// 2026-03-10 if collective leave is worked and all workdays lie between the two dates
 	// 2026-03-11 if collective leave is worked and one of the two dates counts
 }

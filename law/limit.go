@@ -36,7 +36,7 @@ type TimeLimit struct {
 	// before an event, an act on a day off directly after Due may be in time too.
 	Due harikerja.Date `json:"dueDate"`
 	// Explanation describes the readings that give the date in Due, such as "if
-	// collective leave is off and all workdays lie between the two dates". It is empty
+	// collective leave is a day off and all workdays lie between the two dates". It is empty
 	// if all readings give the same date.
 	Explanation      string        `json:"explanation,omitempty"`
 	LocalExplanation string        `json:"localExplanation,omitempty"`
@@ -340,7 +340,7 @@ func (c choice) words(l lawfile.Language) string {
 	case sixDayWeek:
 		return l.Choose("seminggu ada enam hari kerja", "a week has six workdays")
 	case leaveOff:
-		return l.Choose("cuti bersama libur", "collective leave is off")
+		return l.Choose("cuti bersama libur", "collective leave is a day off")
 	case leaveWorked:
 		return l.Choose("cuti bersama adalah hari kerja", "collective leave is worked")
 	case firstDayCounted:

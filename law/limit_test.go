@@ -260,7 +260,7 @@ func TestTimeLimitCountsBackward(t *testing.T) {
 	if got.Due.String() != "2026-03-04" || got.Rule.Citation != "PP 35/2021 art. 37(3)" {
 		t.Errorf("got %s from the rule %s, want 2026-03-04 from PP 35/2021 art. 37(3)", got.Due, got.Rule.Citation)
 	}
-	if want := "if collective leave is off and all workdays lie between the two dates"; got.Explanation != want {
+	if want := "if collective leave is a day off and all workdays lie between the two dates"; got.Explanation != want {
 		t.Errorf("got the explanation %q, want %q", got.Explanation, want)
 	}
 	var list []string

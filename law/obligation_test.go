@@ -521,7 +521,7 @@ func TestPeriodCanBeReadFromItsText(t *testing.T) {
 // TestAnswersWarnAfterCheckedUntil: the rule may have changed after the date of the
 // newest text that was read.
 func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
-	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
+	const newest, judgment = "The newest text that shows this rule in force is dated ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
 		id             law.ObligationID
 		period, newest string

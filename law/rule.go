@@ -200,7 +200,7 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 	case lawfile.ReadInOriginal:
 	case lawfile.ReadInCopy:
 		warn("Naskah asli tidak dibaca; yang dibaca adalah salinan naskah resmi.",
-			"The original of this rule was not read, but a copy of the official text.")
+			"We read a copy of the official text, not the original.")
 	default:
 		level := f.Confidence.In(l)
 		warn("Naskah asli tidak dibaca lengkap. Tingkat keyakinan: "+level+".",

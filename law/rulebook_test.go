@@ -72,7 +72,7 @@ func TestWarningsSayWhatWasNotReadOrDefined(t *testing.T) {
 			words string
 			want  bool
 		}{
-			{"The original of this rule was not read", r.Confidence != "read_in_original"},
+			{"original", r.Confidence != "read_in_original"},
 			{"No quote", r.Quote == ""},
 			{"No published statement of a result", len(f.Cases) == 0},
 			{"does not define", len(f.DayOff.Unclear) > 0},

@@ -28,8 +28,8 @@ export ARCH VERSION FILES
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1767225600} # the time of all files: 2026-01-01
 
 cp "$binary" "$FILES/harikerja"
-# The package installs the binary into /usr/bin, so change the path in the unit. Remove
-# the unit's comment about the installation by hand.
+# The package installs the binary into /usr/bin, so change the path in the unit. Delete
+# the comment in the unit that explains a manual installation.
 sed -e '/^#$/,/^#$/d' -e 's,/usr/local/bin/,/usr/bin/,' deploy/systemd/harikerja.service >"$FILES/harikerja.service"
 # The binary may be for another architecture, so a program that is built for this machine
 # writes the manual pages.

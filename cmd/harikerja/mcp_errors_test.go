@@ -22,6 +22,11 @@ func TestToolsAreReadOnly(t *testing.T) {
 			!strings.Contains(about, "of 2009 to 2027") {
 			t.Errorf("%s: instructions %q", name, about)
 		}
+		for _, argument := range []string{"asOf", "includeCollectiveLeave", "weekend", "daysOff", "workdays", "calendar"} {
+			if !strings.Contains(session.InitializeResult().Instructions, argument+" ") {
+				t.Errorf("%s: the instructions do not describe %s, which has only a short text in the tools", name, argument)
+			}
+		}
 		for tool, err := range session.Tools(t.Context(), nil) {
 			noError(t, err)
 			a := tool.Annotations

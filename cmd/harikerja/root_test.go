@@ -135,7 +135,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 // TestDocumentedOutputIsReal adds the output of the example.
 func addSection(text string, c *cobra.Command, title string) string {
 	example, _, _ := strings.Cut(strings.TrimSpace(c.Example), "\n")
-	section := title + "\n\n" + c.Short + ".\n\n```console\n$ " + example + " | head -n 4\n"
+	section := title + "\n\n" + c.Short + ".\n\n```console\n$ " + example + "\n"
 	heading := "\n## " + strings.TrimSuffix(c.GroupID, ":") + "\n"
 	if !strings.Contains(text, heading) {
 		heading = text[strings.LastIndex(text, "\n## "):]

@@ -59,7 +59,7 @@ async function answerInPlace(page) {
   assert.deepEqual(await old(), [false, ", status 200"]);
   assert.match(page.url(), /\/docs$/);
   await form.getByLabel("date", { exact: true }).fill("2026-03-23");
-  assert.deepEqual(await old(), [true, ", to other values than those above"]);
+  assert.deepEqual(await old(), [true, ", for the values before your last change"]);
   const axe = await new AxeBuilder({ page }).include(".old").analyze(); // the dimmed answer must be readable
   assert.deepEqual(axe.violations.map((v) => v.id), []);
   await form.getByLabel("date", { exact: true }).fill("2026-03-19");

@@ -47,7 +47,7 @@ func (r *Rule) LaterWarning(l Language) string {
 	d := r.CheckedUntil
 	text := l.Choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.",
 		d.Day(), l.Month(d.Month()), d.Year()),
-		"The newest text that shows this rule in force is of "+d.String()+".")
+		"The newest text that shows this rule in force is dated "+d.String()+".")
 	if r.Afterwards != nil {
 		text += " " + l.Text(*r.Afterwards)
 	}

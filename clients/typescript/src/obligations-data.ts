@@ -6,27 +6,27 @@ export const packedObligations: string = `2009-01-01
 2027-12-31
 Not legal advice and not an official source. 33 of 49 rules were read completely in a copy of the official text. Not read completely: BPJS Kesehatan contribution (1 rule); BPJS Ketenagakerjaan contribution (1 of 3 rules); Upload of e-Faktur (2 rules); Payment of self-paid income tax: PPh 25, 4(2), 15 (2 rules); Monthly income tax return: PPh 21/26, 22, 23, 4(2), 15 (2 rules); Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15 (2 rules); Mediation: first session (1 rule); Payment of self-paid VAT: from abroad (JLN), self-building (KMS) (1 rule); VAT payment (2 rules); Monthly VAT return (2 rules). Read the regulation before you rely on a date.
 %
-The original of this rule was not read, but a copy of the official text.
-The newest text that shows this rule in force is of 2026-04-30.
-The newest text that shows this rule in force is of 2026-03-27.
+We read a copy of the official text, not the original.
+The newest text that shows this rule in force is dated 2026-04-30.
+The newest text that shows this rule in force is dated 2026-03-27.
 The original of this rule was not read, or only a part of it. Confidence: uncertain.
 No published statement of a result was found, so the calculation was not compared with one.
 The rule does not define "hari libur". The due date is the earliest possible one. The later dates are listed as alternatives.
-The newest text that shows this rule in force is of 2026-09-12.
-The newest text that shows this rule in force is of 2020-08-31.
+The newest text that shows this rule in force is dated 2026-09-12.
+The newest text that shows this rule in force is dated 2020-08-31.
 The original of this rule was not read, or only a part of it. Confidence: quoted by trusted site.
-The newest text that shows this rule in force is of 2021-01-31.
+The newest text that shows this rule in force is dated 2021-01-31.
 The upload is not enough. DJP must also approve the e-Faktur by the due date.
-The newest text that shows this rule in force is of 2025-05-22.
+The newest text that shows this rule in force is dated 2025-05-22.
 The rule has no clause that moves the date. No published statement about a 20th on a day off was found.
-The newest text that shows this rule in force is of 2025-09-17.
+The newest text that shows this rule in force is dated 2025-09-17.
 No quote of the article was found.
-The newest text that shows this rule in force is of 2025-01-01.
-The newest text that shows this rule in force is of 2026-09-20.
+The newest text that shows this rule in force is dated 2025-01-01.
+The newest text that shows this rule in force is dated 2026-09-20.
 The quote is only about moving the date; no quote of the article that sets the day was found.
-The newest text that shows this rule in force is of 2026-04-30. The Constitutional Court (MK 168/PUU-XXI/2023, 31 October 2024) ordered a new labour law within two years. Whether it was enacted by 31 October 2026 could not be checked.
+The newest text that shows this rule in force is dated 2026-04-30. The Constitutional Court (MK 168/PUU-XXI/2023, 31 October 2024) ordered a new labour law within two years. Whether it was enacted by 31 October 2026 could not be checked.
 The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.
-The newest text that shows this rule in force is of 2026-02-12.
+The newest text that shows this rule in force is dated 2026-02-12.
 The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
 %
 annual-return-corporate-2009|none|read_in_copy|UU KUP 6/1983 art. 3(3)(c)|0|2026-04-30|1

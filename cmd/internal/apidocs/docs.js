@@ -46,7 +46,7 @@ for (const form of document.querySelectorAll("form[data-path]")) {
     code.textContent = `curl '${location.origin}${address(form)}'`;
     const old = address(form) !== answered;
     details.classList.toggle("old", old);
-    const text = old ? ", to other values than those above" : result;
+    const text = old ? ", for the values before your last change" : result;
     if (note.textContent !== text) note.textContent = text; // so that screen readers announce it once
   };
   form.addEventListener("input", show);

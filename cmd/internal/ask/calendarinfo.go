@@ -166,7 +166,7 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	}
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
-			return CalendarDescription{}, c.explain(err, "year")
+			return CalendarDescription{}, c.errorAt(err, "year")
 		}
 	}
 	return CalendarDescription{c.meta(), q.details(c)}, nil

@@ -74,7 +74,7 @@ func describe(
 	for d := range dates {
 		day, err := c.Calendar.Day(d)
 		if err != nil {
-			return DayList{}, c.explain(err, field)
+			return DayList{}, c.errorAt(err, field)
 		}
 		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday,
 			day.Weekend, entries(day.Holidays, sources), decidingLine(day)})

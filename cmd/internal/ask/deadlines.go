@@ -13,13 +13,13 @@ import (
 // workingHours are the parameters that define the working hours.
 type workingHours struct {
 	HoursPerDay shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
-	Mon         shifts `param:"mon" doc:"The working hours on this day of the week, if they differ."`
-	Tue         shifts `param:"tue" doc:"The working hours on this day of the week, if they differ."`
-	Wed         shifts `param:"wed" doc:"The working hours on this day of the week, if they differ."`
-	Thu         shifts `param:"thu" doc:"The working hours on this day of the week, if they differ."`
-	Fri         shifts `param:"fri" doc:"The working hours on this day of the week, if they differ."`
-	Sat         shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
-	Sun         shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
+	Mon         shifts `param:"mon" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Tue         shifts `param:"tue" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Wed         shifts `param:"wed" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Thu         shifts `param:"thu" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Fri         shifts `param:"fri" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Sat         shifts `param:"sat" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
+	Sun         shifts `param:"sun" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
 	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
 	Ruled
 }
@@ -163,10 +163,10 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	return at, err
 }
 
-// explain is like [Context.explain], but it also converts the error about working hours on a
+// errorAt is like [Context.errorBeyondData], but it also converts the error about working hours on a
 // weekend day. If the start date has no data, the error names the parameter "start" and not the
-// argument "field". For the argument "reason", see explainResult.
-func (q workingHours) explain(
+// argument "field". For the argument "reason", see errorBeyondData.
+func (q workingHours) errorAt(
 	c *Context, err error, hours harikerja.Hours, start time.Time, field, reason string,
 ) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
@@ -175,9 +175,9 @@ func (q workingHours) explain(
 		}
 	}
 	if !c.covers(harikerja.DateOf(start)) {
-		return c.explain(err, "start")
+		return c.errorAt(err, "start")
 	}
-	return c.explainResult(err, field, reason)
+	return c.errorBeyondData(err, field, reason)
 }
 
 func (q DueDeadline) Answer(c *Context) (Due, error) {
@@ -191,7 +191,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	}
 	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
-		return Due{}, q.explain(c, err, hours, start, "hours", resultIs)
+		return Due{}, q.errorAt(c, err, hours, start, "hours", resultIs)
 	}
 	days, err := c.Calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
@@ -221,7 +221,7 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
 	}
 	if err != nil {
-		return WorkingTime{}, q.explain(c, err, hours, start, "end", "")
+		return WorkingTime{}, q.errorAt(c, err, hours, start, "end", "")
 	}
 	days, err := c.Calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {

@@ -10,28 +10,31 @@ var descriptions = map[string]string{
 	"asOf": "Answer with what was known at the end of this day, as in 2025-08-01. The day must " +
 		"not be in the future. Defaults that use today then use this day.",
 	"asOf.flag":     "use only the data that was known at the end of `DATE`",
-	"asOf.argument": "Answer with what was known at the end of this day.",
+	"asOf.argument": "Data as of this day.",
 	"calendar": calendarNames + " A calendar other than national has its own rules, so " +
 		"includeCollectiveLeave, weekend, daysOff and workdays are refused beside it. Default: national.",
 	"calendar.flag":     "use a calendar: `NAME`, or a file if the name has a dot or a slash",
-	"calendar.argument": "A calendar with own rules, as in idx (Indonesia Stock Exchange).",
+	"calendar.argument": "As in idx (stock exchange).",
 	"calendarInPath":    calendarNames,
 	"leave.flag":        "whether collective leave is a day off or an ordinary day",
-	"weekend.argument":  `The weekend days, at most six: ["sun"] for a six-day week, [] for none.`,
+	"leave.argument":    "Whether collective leave is off.",
+	"weekend.argument":  "The weekend; [] for none.",
 	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by " +
 		"commas. Each can have a name, as in 2026-12-28=Year end. A repeated date counts once. " +
 		"The parameters daysOff and workdays together can have at most 366 dates.",
 	"daysOff.flag": "own days off: `DATES` and spans, as in " +
 		"2026-05-15,2026-12-28..2026-12-31=Year end",
-	"daysOff.argument": "Own days off, as in 2026-05-15 or 2026-12-28..2026-12-31=Year end.",
+	"daysOff.argument": "Own days off, as in 2026-12-28..2026-12-31.",
 	"workdays": "Dates that are workdays, even if they are weekend days or holidays: dates and " +
 		"spans, separated by commas.",
 	"workdays.flag":     "own workdays, even on weekends and holidays: `DATES` and spans",
-	"workdays.argument": "Own workdays, in the same form.",
+	"workdays.argument": "Own workdays.",
 
 	"adjustment": "How to move a date that is not a workday: to the following workday; to the " +
 		"preceding workday; to the following workday, or to the preceding workday if the " +
 		"following workday is in another month; or to the nearest workday.",
+	"adjustment.argument": "Where a date moves that is not a workday. modified_following: to the " +
+		"following workday, or to the preceding one if the following one is in another month.",
 	"alternatives": "Later dates under other readings of the law, or for a part of the period.",
 	"appliedLeave": "null if the calendar takes only some days of collective leave.",
 	"asOfAnswer": "Only with the parameter asOf: the answer contains what was known at the end " +
@@ -88,6 +91,8 @@ var descriptions = map[string]string{
 		"Sunday for a five-day week, only Sunday for a six-day week. Other weekends are refused: " +
 		"by the rules, Sunday is a day off, Saturday may be one, and no other day of the week " +
 		"is. Default: both weeks are readings.",
+	"limitWeekend.argument": `["sat","sun"] for a five-day week, ["sun"] for a six-day week. ` +
+		"Default: both are readings.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are " +
 		"taken as leave.",
 	"minRunDays": "The minimum length of a run of days off, leave included. Shorter runs do not " +
@@ -160,9 +165,11 @@ var descriptions = map[string]string{
 		"their ids.",
 	"value": "The given text. If it has more than 60 characters, it is cut after 60 " +
 		"and ends with …",
+	"weekdayHours": "The working hours on this day of the week, if they differ.",
 	"weekendCount": "Weekend dates. A weekend date with a holiday is counted here and in " +
 		"holidayCount.",
 	"work": "The amount of work: hours, or hours and minutes as in 1:30.",
+	"year": "Dataset year. Default: the current year in Jakarta.",
 }
 
 const calendarNames = "The name of a calendar: national, a calendar of the dataset such as idx, " +

@@ -203,7 +203,7 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 
 // yearOrSpan has the parameters that choose a year or a span of dates.
 type yearOrSpan struct {
-	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year  Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Start *harikerja.Date `param:"start" doc:"The first date. Give start and end together, and no year."`
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
@@ -223,7 +223,7 @@ func (q yearOrSpan) holidays(
 		worked, _ := c.Calendar.IsWorkday(h.Date) // cannot fail: the span is covered
 		return worked
 	})
-	return list, name, c.explain(err, c.startOrEnd(span.Start()))
+	return list, name, c.errorAt(err, c.startOrEnd(span.Start()))
 }
 
 func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
@@ -231,7 +231,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	case q.Start == nil && q.End == nil:
 		info, err := c.Calendar.Year(q.Year.or(c))
 		if err != nil {
-			return harikerja.Span{}, "", c.explain(err, "year")
+			return harikerja.Span{}, "", c.errorAt(err, "year")
 		}
 		return harikerja.Year(info.Year), itoa(info.Year), nil
 	case q.Year != 0:

@@ -201,9 +201,9 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
-// explain converts an error of the library to an [*Error]. The argument "field" is the name of
+// errorAt converts an error of the library to an [*Error]. The argument "field" is the name of
 // the parameter to report if a year has no dataset.
-func (c *Context) explain(err error, field string) error { return c.explainResult(err, field, "") }
+func (c *Context) errorAt(err error, field string) error { return c.errorBeyondData(err, field, "") }
 
 // An answer can need dates without data, although the given dates have data. The error then has a
 // sentence that says where the data ends. The sentence begins with one of these texts.
@@ -212,9 +212,9 @@ const (
 	dependsOn = "The answer depends on dates" // the date without data need not be the result
 )
 
-// explainResult is like explain. The argument "reason" is [resultIs], [dependsOn] or empty. If it
+// errorBeyondData is like errorAt. The argument "reason" is [resultIs], [dependsOn] or empty. If it
 // is not empty, the message begins with a sentence that says where the data ends.
-func (c *Context) explainResult(err error, field, reason string) error {
+func (c *Context) errorBeyondData(err error, field, reason string) error {
 	if err == nil {
 		return nil
 	}
@@ -278,7 +278,7 @@ func backwards(start, end, what string) *Error {
 }
 
 // missingYear returns the error for a year without a dataset. For the argument "reason", see
-// explainResult. The argument "after" is a text that is added at the end of the message.
+// errorBeyondData. The argument "after" is a text that is added at the end of the message.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
 	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
@@ -297,7 +297,7 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
-// Returns the argument "reason" for explainResult: the constant dependsOn if the date has data,
+// Returns the argument "reason" for errorBeyondData: the constant dependsOn if the date has data,
 // otherwise "".
 func (c *Context) dependsOn(d harikerja.Date) string {
 	if c.covers(d) {

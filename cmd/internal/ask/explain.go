@@ -101,7 +101,7 @@ func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
 // checkData returns an error if there is no data for a date.
 func (c *Context) checkData(d harikerja.Date, field string) *Error {
 	_, err := c.Calendar.Day(d)
-	e, _ := errors.AsType[*Error](c.explain(err, field))
+	e, _ := errors.AsType[*Error](c.errorAt(err, field))
 	return e
 }
 
@@ -131,7 +131,7 @@ const daysAround = 3
 func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 	if !c.covers(q.Date) {
 		_, err := c.Calendar.Day(q.Date)
-		return Explanation{}, c.explain(err, "date")
+		return Explanation{}, c.errorAt(err, "date")
 	}
 	shown := harikerja.OneDay(q.Date)
 	for n := 1; n <= daysAround; n++ {
@@ -183,7 +183,7 @@ func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 func (q ExplainTimeLimit) CheckDate(c *Context) *Error {
 	if q.ID != "" {
 		_, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date, law.LimitOptions{})
-		if e, ok := c.explainLaw(err, "date", "").(*Error); ok && e.Problem.Kind() == NoRule {
+		if e, ok := c.lawErrorAt(err, "date", "").(*Error); ok && e.Problem.Kind() == NoRule {
 			return e
 		}
 	}
@@ -227,7 +227,7 @@ func (c *Context) otherLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	for _, day := range days {
 		holidays, err := national.HolidaysOn(day.Date)
 		if err != nil {
-			return nil, c.explain(err, "date")
+			return nil, c.errorAt(err, "date")
 		}
 		isOther := day.IsWorkday || day.OwnLine != nil && !slices.ContainsFunc(day.Holidays, isLeave)
 		for _, h := range holidays {

@@ -49,7 +49,7 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 			d.Modified = later(d.Modified, info.UpdatedAt)
 		}
 	}
-	return d, c.explain(err, field)
+	return d, c.errorAt(err, field)
 }
 
 func (q YearFeed) Answer(c *Context) (*Document, error) {
@@ -57,7 +57,7 @@ func (q YearFeed) Answer(c *Context) (*Document, error) {
 	// The error can be ignored: if the year has no data, the method render has returned an error.
 	info, _ := c.Calendar.Year(int(q.Year))
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
-		info.UpdatedAt}, c.explain(err, "year")
+		info.UpdatedAt}, c.errorAt(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The parameter
@@ -201,7 +201,7 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	year := q.Year.or(c)
 	list, unanswered, err := c.dueIn(harikerja.Year(year), q.Kind)
 	if err != nil {
-		return nil, c.explainLaw(err, "year", "")
+		return nil, c.lawErrorAt(err, "year", "")
 	}
 	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv",
 		Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil

@@ -37,7 +37,7 @@ type Workbook struct{}
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body},
-		c.explainFile(err)
+		c.fileError(err)
 }
 
 // JollydayFile asks for a file for Jollyday: the holidays of all years, or their names.
@@ -53,7 +53,7 @@ func (q JollydayFile) Answer(c *Context) (*Document, error) {
 			Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
-	return &Document{MediaType: "application/xml", Body: body}, c.explainFile(err)
+	return &Document{MediaType: "application/xml", Body: body}, c.fileError(err)
 }
 
 // asOfText returns the as-of date, or "".
@@ -64,8 +64,8 @@ func (c *Context) asOfText() string {
 	return c.asOf.String()
 }
 
-// explainFile adds the as-of date to an error about a file with all years.
-func (c *Context) explainFile(err error) error {
+// fileError adds the as-of date to an error about a file with all years.
+func (c *Context) fileError(err error) error {
 	if err == nil || c.asOf == nil {
 		return err
 	}
@@ -79,7 +79,7 @@ type SQLFiles struct{ Named }
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
 	tables, err := sqltables.Tables(c.Calendar, c.law(), c.asOfText())
 	if err != nil {
-		return nil, c.explainFile(err)
+		return nil, c.fileError(err)
 	}
 	sql := sqltables.SQL(tables,
 		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar "+
@@ -101,7 +101,7 @@ const csvMedia = "text/csv; charset=utf-8; header=present"
 
 // erpYear has the parameters of files for ERP systems.
 type erpYear struct {
-	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year     `param:"year" doc:"@year" argument:"Default: the current year."`
 	Lang language `param:"lang" default:"id" doc:"The language of the names."`
 }
 
@@ -128,7 +128,7 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 	list := q.list(c)
 	list.IDPrefix = q.IDPrefix
 	file, lost, err := erp.Odoo(list)
-	return OdooHolidays{file, lost}, c.explain(err, "year")
+	return OdooHolidays{file, lost}, c.errorAt(err, "year")
 }
 
 // ERPNextFile asks for the days off of a year as a file for ERPNext.
@@ -144,5 +144,5 @@ func (q ERPNextFile) Answer(c *Context) ([]byte, error) {
 	list := q.list(c)
 	list.Name = q.Name
 	file, err := erp.ERPNext(list)
-	return file, c.explain(err, "year")
+	return file, c.errorAt(err, "year")
 }

@@ -9,7 +9,7 @@ import (
 
 // Sources asks for the decrees that define a year's list.
 type Sources struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Known
 }
 
@@ -19,11 +19,11 @@ type SourceList = Answer[yearMeta, []Source]
 func (q Sources) Answer(c *Context) (SourceList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
-		return SourceList{}, c.explain(err, "year")
+		return SourceList{}, c.errorAt(err, "year")
 	}
 	decrees, err := c.Calendar.Decrees(info.Year)
 	if err != nil {
-		return SourceList{}, c.explain(err, "year")
+		return SourceList{}, c.errorAt(err, "year")
 	}
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
@@ -71,7 +71,7 @@ func (c *Context) YearList() YearList {
 
 // Revisions asks for the history of a year's list.
 type Revisions struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Known
 }
 
@@ -110,11 +110,11 @@ type RevisionList = Answer[revisionsMeta, []Revision]
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
-		return RevisionList{}, c.explain(err, "year")
+		return RevisionList{}, c.errorAt(err, "year")
 	}
 	list, err := c.Calendar.Revisions(info.Year)
 	if err != nil {
-		return RevisionList{}, c.explain(err, "year")
+		return RevisionList{}, c.errorAt(err, "year")
 	}
 	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
 		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
@@ -169,7 +169,7 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 
 // CompareHolidays asks how a year's list changed since a given day.
 type CompareHolidays struct {
-	Year Year           `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year           `param:"year" doc:"@year" argument:"Default: the current year."`
 	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
 	Known
 }
@@ -222,7 +222,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	}
 	info, err := c.Calendar.Year(year)
 	if err != nil {
-		return Comparison{}, c.explain(err, "year")
+		return Comparison{}, c.errorAt(err, "year")
 	}
 	data := ComparedLists{Date: q.Date, Now: stateOf(info)}
 	then := c.Calendar.AsOf(q.Date)
@@ -233,7 +233,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	}
 	revisions, err := c.Calendar.Revisions(year)
 	if err != nil {
-		return Comparison{}, c.explain(err, "year")
+		return Comparison{}, c.errorAt(err, "year")
 	}
 	later := slices.DeleteFunc(revisions,
 		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })

@@ -30,7 +30,7 @@ func (Health) Answer(c *Context) (Answer[meta, healthData], error) {
 // Holidays asks for the holidays of a year.
 type Holidays struct {
 	Listed
-	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year           Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
@@ -41,11 +41,11 @@ type HolidayList = Answer[yearMeta, SpecifiedHolidays]
 func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
-		return HolidayList{}, c.explain(err, "year")
+		return HolidayList{}, c.errorAt(err, "year")
 	}
 	list, err := c.Calendar.Holidays(harikerja.Year(info.Year))
 	if err != nil {
-		return HolidayList{}, c.explain(err, "year")
+		return HolidayList{}, c.errorAt(err, "year")
 	}
 	list = ofType(list, q.Type)
 	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
@@ -76,7 +76,7 @@ type HolidayCheck struct {
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
 	list, err := c.Calendar.HolidaysOn(q.Date)
 	if err != nil {
-		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
+		return Answer[DateMeta, HolidayCheck]{}, c.errorAt(err, "date")
 	}
 	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date),
 		HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
@@ -124,7 +124,7 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 	}
 	list, err := c.Calendar.Holidays(span)
 	if err != nil {
-		return HolidayRange{}, c.explain(err, c.startOrEnd(span.Start()))
+		return HolidayRange{}, c.errorAt(err, c.startOrEnd(span.Start()))
 	}
 	list = ofType(list, q.Type)
 	return HolidayRange{listMeta{c.meta(), len(list), c.datasets(span)},
@@ -172,7 +172,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	}
 	list, err := c.Calendar.Upcoming(*from, q.Limit, kinds...)
 	if err != nil {
-		return Upcoming{}, c.explain(err, "date")
+		return Upcoming{}, c.errorAt(err, "date")
 	}
 	total := len(list.Holidays)
 	answer := Upcoming{
@@ -187,7 +187,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 
 // LongWeekends asks for the long weekends in a year.
 type LongWeekends struct {
-	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year          Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
 	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"@maxBridgeDays"`
 	Ruled
@@ -259,12 +259,12 @@ type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
-		return LongWeekendList{}, c.explain(err, "year")
+		return LongWeekendList{}, c.errorAt(err, "year")
 	}
 	list, err := c.Calendar.LongWeekends(harikerja.Year(year),
 		harikerja.LongWeekendOptions{MinDays: q.MinDays, MaxBridges: q.MaxBridgeDays})
 	if err != nil {
-		return LongWeekendList{}, c.explain(err, "year")
+		return LongWeekendList{}, c.errorAt(err, "year")
 	}
 	answer := LongWeekendList{
 		longWeekendsMeta{c.meta(), year, len(list.LongWeekends), c.completeness(list.Complete),

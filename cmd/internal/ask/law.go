@@ -42,10 +42,10 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 	return list
 }
 
-// explainLaw converts an error of package law to an [*Error]. The argument "field" is the name
+// lawErrorAt converts an error of package law to an [*Error]. The argument "field" is the name
 // of the parameter to report if a year has no dataset or a period has no rule. For the argument
-// "reason", see explainResult.
-func (c *Context) explainLaw(err error, field, reason string) error {
+// "reason", see errorBeyondData.
+func (c *Context) lawErrorAt(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
 		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: e.Reason},
@@ -62,7 +62,7 @@ func (c *Context) explainLaw(err error, field, reason string) error {
 		e.Date.After(e.Covered.End()) {
 		return c.missingYear(e, field, reason, noPredictions)
 	}
-	return c.explainResult(err, field, reason)
+	return c.errorBeyondData(err, field, reason)
 }
 
 // noPredictions is the last sentence of an error about a year without a dataset.

@@ -126,7 +126,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	list, unanswered, err := c.dueIn(span, q.Kind)
 	if err != nil {
-		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
+		return ObligationList{}, c.lawErrorAt(err, c.startOrEnd(span.Start()), "")
 	}
 	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list),
 		Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
@@ -160,7 +160,7 @@ func (c *Context) dueIn(
 
 // DescribeObligation asks when one obligation is due for a period.
 type DescribeObligation struct {
-	ID     ObligationID `param:"id,path" doc:"@obligation"`
+	ID     ObligationID `param:"id,path" doc:"@obligation" argument:"The obligation."`
 	Period law.Period   `param:"period,required" doc:"@obligationPeriod"`
 	Known
 }
@@ -198,7 +198,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)
 		}
-		return DescribedObligation{}, c.explainLaw(err, "period", "")
+		return DescribedObligation{}, c.lawErrorAt(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
 	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)},

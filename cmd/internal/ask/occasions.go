@@ -76,7 +76,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 // FindOccasion asks for occasions by their name. It has the same parameters as [Occasions], but
 // the name is required, because an answer with all occasions is long.
 type FindOccasion struct {
-	Name occasionName    `param:"name,required" doc:"@findOccasion"`
+	Name occasionName    `param:"name,required" doc:"@findOccasion" argument:"A name or an alias, as in lebaran, natal or imlek."`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 	Known
@@ -122,13 +122,13 @@ func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, 
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
-			return nil, basis{}, c.explain(err, yearField)
+			return nil, basis{}, c.errorAt(err, yearField)
 		}
 		span = harikerja.Year(int(q.Year))
 	}
 	if q.Date != nil {
 		if _, err := c.Calendar.HolidaysOn(*q.Date); err != nil {
-			return nil, basis{}, c.explain(err, "date")
+			return nil, basis{}, c.errorAt(err, "date")
 		}
 		if q.Date.After(span.End()) {
 			return nil, c.datasets(span), nil

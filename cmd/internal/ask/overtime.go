@@ -59,7 +59,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
 	o, err := c.law().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
-		return OvertimeAnswer{}, c.explainLaw(err, "date", "")
+		return OvertimeAnswer{}, c.lawErrorAt(err, "date", "")
 	}
 	options := OvertimeOptions{Weekend: tokens(weekend)}
 	if q.ShortestDay != nil {
@@ -87,13 +87,13 @@ func (q Overtime) CheckWeek(c *Context) *Error {
 	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
 		return nil
 	}
-	return c.explainLaw(err, "", "").(*Error)
+	return c.lawErrorAt(err, "", "").(*Error)
 }
 
 // CheckDate is a [Check]. It returns an error if there is no rule or no data for the date.
 func (q Overtime) CheckDate(c *Context) *Error {
 	_, err := c.law().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: 1})
-	e, _ := errors.AsType[*Error](c.explainLaw(err, "date", ""))
+	e, _ := errors.AsType[*Error](c.lawErrorAt(err, "date", ""))
 	if e == nil || e.Details.Field != "date" {
 		return nil
 	}

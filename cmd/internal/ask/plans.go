@@ -61,7 +61,7 @@ func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
-		return PayrollList{}, c.explain(err, "year")
+		return PayrollList{}, c.errorAt(err, "year")
 	}
 	periods, err := c.Calendar.PayrollPeriods(year,
 		harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
@@ -72,7 +72,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) {
 			field = "firstDay"
 		}
-		return PayrollList{}, c.explainResult(err, field, dependsOn)
+		return PayrollList{}, c.errorBeyondData(err, field, dependsOn)
 	}
 	list := make([]PayrollPeriod, len(periods))
 	for i, p := range periods {
@@ -95,7 +95,7 @@ func later(a, b harikerja.Date) harikerja.Date {
 // PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
 // a year.
 type PlanLeave struct {
-	Year                  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year                  Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
 	Start                 *harikerja.Date `param:"start" doc:"@leaveStart"`
 	MinDays               int             `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
@@ -153,7 +153,7 @@ type LeavePlanAnswer = Answer[LeavePlanMeta, LeavePlan]
 func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
+		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
 	span := harikerja.Year(year)
 	if q.Start != nil {
@@ -171,11 +171,11 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		StartInSpan: q.Start != nil}
 	best, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
+		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
 	deals, err := c.Calendar.LeaveDeals(span, wishes)
 	if err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
+		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
 	plan.Plan, plan.Deals = leaveRuns(best.Runs), leaveRuns(deals.Runs)
 	for _, r := range plan.Plan {

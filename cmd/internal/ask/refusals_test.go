@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -22,27 +21,36 @@ type asker struct {
 	ask  func(*World, Given) (any, error)
 }
 
-func of[Q Question[A], A any]() asker {
-	return asker{FormOf(reflect.TypeFor[Q]()), func(w *World, given Given) (any, error) {
-		a, _, err := Ask[Q](w, given)
-		return a, err
-	}}
+// Maps the name of a question to the question. [CollectQuestions] fills it.
+var questions = make(map[string]asker)
+
+// CollectQuestions collects the questions whose forms were used before.
+func CollectQuestions() {
+	forms.Range(func(key, _ any) bool {
+		question := key.(reflect.Type)
+		if _, ok := question.MethodByName("Answer"); ok {
+			questions[question.Name()] = askerOf(question)
+		}
+		return true
+	})
 }
 
-// Maps a name to the question that a test asks.
-var questions = map[string]asker{
-	"AddWorkdays": of[AddWorkdays](), "AdjustDate": of[AdjustDate](), "BatchDays": of[BatchDays](), "ChangeFeed": of[ChangeFeed](),
-	"Changes": of[Changes](), "CheckHoliday": of[CheckHoliday](), "CheckWorkday": of[CheckWorkday](),
-	"CompareHolidays": of[CompareHolidays](), "CountTimeLimit": of[CountTimeLimit](), "Days": of[Days](), "DescribeObligation": of[DescribeObligation](),
-	"DescribeRule": of[DescribeRule](), "DiffWorkdays": of[DiffWorkdays](), "DueDeadline": of[DueDeadline](),
-	"ElapsedTime": of[ElapsedTime](), "Health": of[Health](), "HolidayFeed": of[HolidayFeed](), "HolidayFile": of[HolidayFile](),
-	"Holidays": of[Holidays](), "HolidaysInRange": of[HolidaysInRange](), "ListWorkdays": of[ListWorkdays](),
-	"LongWeekends": of[LongWeekends](), "NthWorkday": of[NthWorkday](), "ObligationFeed": of[ObligationFeed](),
-	"ObligationFile": of[ObligationFile](), "Obligations": of[Obligations](), "Occasions": of[Occasions](), "Overtime": of[Overtime](),
-	"PayrollPeriods": of[PayrollPeriods](), "PlanLeave": of[PlanLeave](), "ProjectionFeed": of[ProjectionFeed](), "Projections": of[Projections](),
-	"Revisions":     of[Revisions](),
-	"ShiftWorkdays": of[ShiftWorkdays](), "Sources": of[Sources](), "SubtractWorkdays": of[SubtractWorkdays](),
-	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](), "Years": of[Years](),
+// askerOf does the same as [Ask] for a type that is known only at run time.
+func askerOf(question reflect.Type) asker {
+	form := FormOf(question)
+	return asker{form, func(w *World, given Given) (any, error) {
+		asked, err := form.Begin(w, given)
+		if err != nil {
+			return nil, err
+		}
+		q := reflect.New(question).Elem()
+		if err := asked.read(q); err != nil {
+			return nil, err
+		}
+		results := q.MethodByName("Answer").Call([]reflect.Value{reflect.ValueOf(asked.Context)})
+		err, _ = results[1].Interface().(error)
+		return results[0].Interface(), form.complete(err, asked.Texts)
+	}}
 }
 
 // TestRefusedQuestionsHaveTheirErrors asks the questions in testdata/refusals.txt. None of these
@@ -54,25 +62,14 @@ func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
 	seen := make(map[Problem]bool)
-	world := newWorld().Calendars
-	var occasions []string
-	for _, o := range world.National.Occasions() {
-		occasions = append(occasions, o.ID)
-	}
-	var lists []string // lists that can become longer, each with its name
-	for name, list := range map[string][]string{"LISTED": world.Listed(), "OBLIGATIONS": texts(world.Law().Obligations()...), "OCCASIONS": occasions} {
-		lists = append(lists, `["`+strings.Join(list, `","`)+`"]`, name, strings.Join(list, ", "), name)
-	}
-	named := strings.NewReplacer(lists...)
+	named := namedLists()
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		line, want, _ := strings.Cut(strings.TrimSpace(block), "\n")
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		e := askRefused(t, line)
-		details, err := JSON(e.Details)
-		noError(t, err)
-		got := named.Replace("  " + string(e.Code) + " " + string(details) + "\n  " + e.Error())
+		got := named.Replace(shown(t, e))
 		if got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", line, got, want)
 		}
@@ -91,6 +88,29 @@ func TestRefusedQuestionsHaveTheirErrors(t *testing.T) {
 	if len(problems) < 30 {
 		t.Errorf("error.go has only %d problems", len(problems))
 	}
+}
+
+// shown returns the code, the details and the message of an error.
+func shown(t *testing.T, e *Error) string {
+	t.Helper()
+	details, err := JSON(e.Envelope(APIWords).Error.Details)
+	noError(t, err)
+	return "  " + string(e.Code) + " " + string(details) + "\n  " + e.Error()
+}
+
+// namedLists replaces lists that become longer with new data by their names.
+func namedLists() *strings.Replacer {
+	world := newWorld().Calendars
+	var occasions []string
+	for _, o := range world.National.Occasions() {
+		occasions = append(occasions, o.ID)
+	}
+	var lists []string
+	for name, list := range map[string][]string{"LISTED": world.Listed(), "OBLIGATIONS": texts(world.Law().Obligations()...),
+		"TIMELIMITS": texts(world.Law().TimeLimits()...), "OCCASIONS": occasions} {
+		lists = append(lists, `["`+strings.Join(list, `","`)+`"]`, name, strings.Join(list, ", "), name)
+	}
+	return strings.NewReplacer(lists...)
 }
 
 // askRefused asks the question in a line of refusals.txt and returns its error. The question
@@ -296,7 +316,7 @@ var codeOf = map[string]Code{"calendar": NotFound,
 // samples maps the name of each required parameter to a valid text.
 var samples = Texts{
 	"date": "2026-03-20", "dates": "2026-03-20,2026-03-25", "days": "5", "month": "2026-03", "n": "1", "since": "2026-01-01",
-	"period": "2026-03", "id": "vat-return", "year": "2026",
+	"period": "2026-03", "id": "vat-return", "year": "2026", "name": "lebaran", "calendar": "idx",
 }
 
 // requiredOf returns valid texts for the required parameters of a question.
@@ -388,68 +408,72 @@ var otherWords = Words{
 	Calendars:   " <Calendars.>",
 	Holidays:    func(year int) string { return fmt.Sprintf("<list of %d>", year) },
 	Projections: func(year int) string { return fmt.Sprintf("<predictions of %d>", year) },
-	Value:       func(p *Param, text string) string { return "<value " + p.Name + " " + text + ">" },
+	Value:       func(p *Param, text string) string { return "<value " + p.Name + " " + Quote(text) + ">" },
 }
 
-// TestErrorSentencesDoNotChange compares the errors for 6,800 questions, in the words of two
-// interfaces, with the errors of an earlier version. The file testdata/sentences.txt has a digest
-// for each question. After an intended change of sentences, use -update.
+// TestErrorSentencesDoNotChange compares errors with the errors of an earlier version. For each
+// error, testdata/sentences.txt has the code and the details, the message of the API, and the
+// message in the words of a test interface. The errors are grouped by the questions that have
+// them. After an intended change of sentences, use -update and read the diff.
 func TestErrorSentencesDoNotChange(t *testing.T) {
-	errs, w := make(map[string][]*Error), newWorld()
-	for name, q := range questions {
+	w, named := newWorld(), namedLists()
+	questionsWith := make(map[string][]string) // maps an error to the names of questions
+	for _, name := range slices.Sorted(maps.Keys(questions)) {
+		q := questions[name]
 		ask := func(texts Texts) {
-			if _, err := q.ask(w, Given{Texts: texts}); err != nil {
-				e, ok := errors.AsType[*Error](err)
-				if !ok {
-					t.Fatalf("%s with %v: got the error %v", name, texts, err)
-				}
-				errs[name] = append(errs[name], e)
+			_, err := q.ask(w, Given{Texts: texts})
+			if err == nil {
+				return
+			}
+			e, ok := errors.AsType[*Error](err)
+			if !ok {
+				t.Fatalf("%s with %v: got the error %v", name, texts, err)
+			}
+			text := named.Replace(shown(t, e) + "\n  " + otherWords.Sentence(e))
+			if names := questionsWith[text]; !slices.Contains(names, name) {
+				questionsWith[text] = append(names, name)
 			}
 		}
-		params := append(slices.Clone(q.form.Params), FormOf(reflect.TypeFor[Frame]()).Params...)
-		for i, p := range params {
+		for i, p := range q.form.Params {
 			without := requiredOf(t, name)
 			delete(without, p.Name)
 			ask(without)
-			for _, text := range wrongTexts {
+			for _, text := range []string{"", "<\x00>", "9999999999"} {
 				texts := requiredOf(t, name)
 				texts[p.Name] = text
 				ask(texts)
 				if i > 0 {
-					texts[params[i-1].Name] = text
+					texts[q.form.Params[i-1].Name] = text
 					ask(texts)
 				}
 			}
 		}
 	}
+	groups := make(map[string][]string) // maps the names of questions to their errors
+	for text, names := range questionsWith {
+		key := strings.Join(names, ", ")
+		groups[key] = append(groups[key], text)
+	}
 	file, err := os.ReadFile("testdata/refusals.txt")
 	noError(t, err)
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		if line, _, _ := strings.Cut(block, "\n"); !strings.HasPrefix(line, "#") {
-			errs["refusals.txt"] = append(errs["refusals.txt"], askRefused(t, line))
+			text := "  " + line + "\n  " + otherWords.Sentence(askRefused(t, line))
+			groups["refusals.txt"] = append(groups["refusals.txt"], named.Replace(text))
 		}
 	}
-	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(errs)) {
-		sum := sha256.New()
-		for _, e := range errs[name] {
-			for _, w := range []Words{APIWords, otherWords} {
-				text, err := JSON(e.Envelope(w))
-				noError(t, err)
-				fmt.Fprintln(sum, e.Problem.Kind(), string(text))
-			}
-		}
-		lines = append(lines, fmt.Sprintf("%s %d %x\n", name, len(errs[name]), sum.Sum(nil)[:8]))
+	var b strings.Builder
+	for _, names := range slices.Sorted(maps.Keys(groups)) {
+		slices.Sort(groups[names])
+		fmt.Fprintf(&b, "→ %s\n%s\n", names, strings.Join(groups[names], "\n"))
 	}
-	const digests = "testdata/sentences.txt"
+	const sentences = "testdata/sentences.txt"
 	if *update {
-		noError(t, os.WriteFile(digests, []byte(strings.Join(lines, "")), 0o644))
+		noError(t, os.WriteFile(sentences, []byte(b.String()), 0o644))
 	}
-	want, err := os.ReadFile(digests)
+	want, err := os.ReadFile(sentences)
 	noError(t, err)
-	for _, line := range lines {
-		if !slices.Contains(strings.SplitAfter(string(want), "\n"), line) {
-			t.Errorf("the errors have changed: %s", line)
-		}
+	if b.String() != string(want) {
+		t.Errorf("the errors differ from %s: run make docs and read the diff", sentences)
 	}
 }

@@ -23,7 +23,7 @@ type coverage struct {
 	*harikerja.CoverageError
 	calendar string          // the name of the question's calendar; "" if it has none
 	asOf     *harikerja.Date // the as-of date of the question, if it has one
-	// The argument "reason" of explainResult.
+	// The argument "reason" of errorBeyondData.
 	reason    string
 	predicted bool   // the year can be predicted
 	after     string // a sentence at the end; may be empty

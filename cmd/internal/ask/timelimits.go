@@ -14,9 +14,9 @@ type TimeLimits struct{}
 
 // CountTimeLimit asks for the last day of a time limit.
 type CountTimeLimit struct {
-	ID      timeLimitID    `param:"id,path" doc:"@timeLimit"`
+	ID      timeLimitID    `param:"id,path" doc:"@timeLimit" argument:"The time limit."`
 	Date    harikerja.Date `param:"date,required" doc:"The day of the event that the law counts from. The member countFrom names the event."`
-	Weekend *limitWeekend  `param:"weekend" doc:"@limitWeekend"`
+	Weekend *limitWeekend  `param:"weekend" doc:"@limitWeekend" argument:"@limitWeekend.argument"`
 	Known
 }
 
@@ -69,7 +69,7 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 type ListedTimeLimit struct {
 	timeLimitHead
 	Aliases []string    `json:"aliases" jsonschema:"Other names of the limit. Some belong to several limits."`
-	Valid   lawValidity `json:"valid" jsonschema:"The days of the event for which the rule is valid."`
+	Valid   lawValidity `json:"valid" jsonschema:"The rule applies to events on these days."`
 	timeLimitTail
 }
 
@@ -126,7 +126,7 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
 	if err != nil {
-		return CountedTimeLimit{}, c.explainLaw(err, "date", c.dependsOn(q.Date))
+		return CountedTimeLimit{}, c.lawErrorAt(err, "date", c.dependsOn(q.Date))
 	}
 	head, tail := timeLimitOf(t.Rule)
 	due := dated(t.Due)

@@ -48,9 +48,8 @@ var (
 			" dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
 		Argument: argument{JSON: ListArgument,
 			form: "an array of 1 to " + itoa(MaxDates) + ` dates, as in ["2026-03-20","2026-03-23"]`,
-			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1),
-				MaxItems: jsonschema.Ptr(MaxDates),
-				Items:    &jsonschema.Schema{Type: "string", Format: "date"}}},
+			schema: &jsonschema.Schema{Type: "array",
+				Items: &jsonschema.Schema{Type: "string", Format: "date"}}},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1),
 			MaxItems: jsonschema.Ptr(MaxDates),
 			Items: pattern(` {0,4}`+datePattern+` {0,4}`, "A date that exists. Spaces around it "+
@@ -63,8 +62,7 @@ var (
 		Argument: argument{JSON: ListArgument,
 			form: "an array of dates and spans of dates, each with an optional name, as in " +
 				`["2026-05-15","2026-12-28..2026-12-31=Year end"]`,
-			schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1),
-				Items: &jsonschema.Schema{Type: "string"}}},
+			schema: &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "string"}}},
 		// A schema cannot limit the number of dates in spans.
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1),
 			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern+`)? {0,4}`,
@@ -84,7 +82,7 @@ var (
 	yearType = typeOf(Type{Name: "year", Code: InvalidYear,
 		form: "must be four digits, from 1900 to 9999",
 		Argument: argument{JSON: IntegerArgument, form: "a whole number from 1900 to 9999, " +
-			"without quotes"},
+			"without quotes", schema: &jsonschema.Schema{Type: "integer"}},
 		schema: &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0),
 			Maximum: jsonschema.Ptr(9999.0)},
 	}, func(_ *Param, text string) (Year, error) {
@@ -178,9 +176,8 @@ var (
 		Flag: Flag{Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(),
 			"fri,sat", noWeekend}},
 		Argument: argument{JSON: DaysArgument, enum: weekdays,
-			form: `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
-			schema: &jsonschema.Schema{Type: "array", UniqueItems: true,
-				MaxItems: jsonschema.Ptr(6), Items: enum(weekdays...)}},
+			form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
+			schema: &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "string"}}},
 		schema: pattern(weekendPattern(), "The days mon, tue, wed, thu, fri, sat, sun, separated "+
 			"by commas, at most six of them; or the single word none. Upper and lower case are "+
 			"the same. Spaces around a day and repeated days are ignored."),
@@ -193,8 +190,7 @@ var (
 		Argument: argument{JSON: DaysArgument, enum: weekdays,
 			form: "two different weekdays for a five-day week or one weekday for a six-day week, " +
 				`as in ["sat","sun"] or ["sun"]`,
-			schema: &jsonschema.Schema{Type: "array", UniqueItems: true,
-				MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum(weekdays...)}},
+			schema: &jsonschema.Schema{Type: "array", Items: enum(weekdays...)}},
 		schema: pattern(restDaysPattern(), "One or two of the days mon, tue, wed, thu, fri, sat, "+
 			"sun, separated by commas. Upper and lower case are the same. Spaces around a day "+
 			"and repeated days are ignored."),
@@ -207,10 +203,8 @@ var (
 		form: "must be sat,sun for a five-day week or sun for a six-day week",
 		Flag: Flag{Suggestions: weekendFlags},
 		Argument: argument{JSON: DaysArgument,
-			form: `["sat","sun"] for a five-day week or ["sun"] for a six-day week`,
-			schema: &jsonschema.Schema{Type: "array", UniqueItems: true,
-				MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(2), Items: enum("sat", "sun"),
-				Contains: &jsonschema.Schema{Const: jsonschema.Ptr[any]("sun")}}},
+			form:   `["sat","sun"] for a five-day week or ["sun"] for a six-day week`,
+			schema: &jsonschema.Schema{Type: "array", Items: enum("sat", "sun")}},
 		schema: pattern(" *("+anyCase("sat")+" *, *)*"+anyCase("sun")+"( *, *("+anyCase("sat")+"|"+
 			anyCase("sun")+"))* *",
 			"The days sat,sun or the day sun. Upper and lower case are the same. Spaces around a "+

@@ -218,9 +218,9 @@ func (p *Param) Schema() *jsonschema.Schema {
 	return s
 }
 
-// ArgumentSchema returns the JSON Schema of the parameter as a JSON argument. It has no
-// pattern, because a pattern is long, and a language model understands the description better.
-// A wrong text is refused with a message that describes valid texts.
+// ArgumentSchema returns the JSON Schema of the parameter as a JSON argument. It is short,
+// because a language model reads the schemas of all tools: it has no pattern, no length of a
+// list and no aliases. A wrong value is refused with a message that describes valid values.
 func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	s := p.Schema()
 	if p.Type.Argument.schema != nil {
@@ -231,6 +231,9 @@ func (p *Param) ArgumentSchema() *jsonschema.Schema {
 	}
 	s.Description = cmp.Or(p.argumentDoc, p.Doc)
 	s.Pattern = ""
+	if p.Type.aliases != nil {
+		s.Enum = p.Type.schema.Enum
+	}
 	return s
 }
 

@@ -27,7 +27,7 @@ type WorkdayCheck struct {
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
 	day, err := c.Calendar.Day(q.Date)
 	if err != nil {
-		return Answer[DateMeta, WorkdayCheck]{}, c.explain(err, "date")
+		return Answer[DateMeta, WorkdayCheck]{}, c.errorAt(err, "date")
 	}
 	types := []harikerja.Kind{}
 	for i, h := range day.Holidays {
@@ -90,7 +90,8 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 }
 
 // ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it asks the
-// same as [SubtractWorkdays].
+// same as [SubtractWorkdays]. It has the fields of AddWorkdays, because it is converted to it.
+// Only the tags differ.
 type ShiftWorkdays struct {
 	shiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
@@ -100,9 +101,10 @@ type ShiftWorkdays struct {
 // Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
 func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 	if q.Days < 0 {
-		return SubtractWorkdays{shiftFrom: q.shiftFrom, Days: -q.Days}.Answer(c)
+		q.Days = -q.Days
+		return SubtractWorkdays(q).Answer(c)
 	}
-	return AddWorkdays{shiftFrom: q.shiftFrom, Days: q.Days}.Answer(c)
+	return AddWorkdays(q).Answer(c)
 }
 
 // shift moves the date forward (direction +1) or back (direction -1).
@@ -111,9 +113,9 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 	result, err := c.Calendar.AddWorkdays(q.Date, direction*q.Days)
 	if err != nil {
 		if !c.covers(q.Date) && !c.covers(next) {
-			return result, DatasetsMeta{}, c.explain(err, "date")
+			return result, DatasetsMeta{}, c.errorAt(err, "date")
 		}
-		return result, DatasetsMeta{}, c.explainResult(err, "days", resultIs)
+		return result, DatasetsMeta{}, c.errorBeyondData(err, "days", resultIs)
 	}
 	return result, c.datasetsMeta(union(harikerja.OneDay(next), harikerja.OneDay(result))), nil
 }
@@ -157,7 +159,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	}
 	sum, err := c.Calendar.Summarize(span)
 	if err != nil {
-		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
+		return Diff{}, c.errorAt(err, c.startOrEnd(span.Start()))
 	}
 	answer.Meta.basis = c.datasets(span)
 	answer.Data.WorkdayCount, answer.Data.HolidayCount = sum.Workdays, sum.Holidays()
@@ -168,7 +170,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 // AdjustDate asks to which workday a date is moved.
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
-	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment"`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment" argument:"@adjustment.argument"`
 	Ruled
 }
 
@@ -187,7 +189,7 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	result, err := c.Calendar.Adjust(q.Date, q.Rule)
 	if err != nil {
-		return Adjusted{}, c.explainResult(err, "date", c.dependsOn(q.Date))
+		return Adjusted{}, c.errorBeyondData(err, "date", c.dependsOn(q.Date))
 	}
 	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)),
 		AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
@@ -219,11 +221,11 @@ type Nth = Answer[DatasetsMeta, MonthWorkday]
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	result, err := c.Calendar.NthWorkday(q.Month.span, q.N)
 	if err != nil {
-		return Nth{}, c.explain(err, "month")
+		return Nth{}, c.errorAt(err, "month")
 	}
 	count, err := c.Calendar.CountWorkdays(q.Month.span)
 	if err != nil {
-		return Nth{}, c.explain(err, "month")
+		return Nth{}, c.errorAt(err, "month")
 	}
 	fromStart := q.N
 	if q.N < 0 {
@@ -253,7 +255,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	}
 	list, err := c.Calendar.Workdays(span)
 	if err != nil {
-		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
+		return WorkdayList{}, c.errorAt(err, c.startOrEnd(span.Start()))
 	}
 	return WorkdayList{rulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)},
 		list}, nil
@@ -261,7 +263,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 
 // SummarizeWorkdays asks how many workdays and days off a year and each of its months have.
 type SummarizeWorkdays struct {
-	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Year Year `param:"year" doc:"@year" argument:"Default: the current year."`
 	Ruled
 }
 
@@ -292,17 +294,17 @@ type MonthSummary struct {
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
-		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+		return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
 	}
 	total, err := c.Calendar.Summarize(harikerja.Year(year))
 	if err != nil {
-		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+		return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
 	}
 	data := YearSummary{Options: c.options(), Total: summary(total)}
 	for month := time.January; month <= time.December; month++ {
 		sum, err := c.Calendar.Summarize(harikerja.Month(year, month))
 		if err != nil {
-			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+			return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
 		}
 		data.Months = append(data.Months,
 			MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})

@@ -60,7 +60,7 @@ var listFile = regexp.MustCompile(`^(?:calendars/[a-z0-9-]+/)?(holidays|obligati
 var dates = []string{"date", "dueDate", "nominalDate", "checkedUntil"}
 
 // describeCSV returns the file that describes the CSV lists of holidays and due dates. It leaves
-// out the other CSV files, which are tables for people with headings in Indonesian.
+// out the other CSV files, which are tables with Indonesian headings, made for people.
 func describeCSV(files []File) (File, error) {
 	p := dataPackage{Profile: "tabular-data-package", Name: "harikerja", Title: "Holidays and collective leave of Indonesia",
 		Homepage:  "https://github.com/harikerja/harikerja",

@@ -11,7 +11,7 @@ import (
 // keeps the directory if a process uses it, or if the only copy of a file may be in it.
 func TestNextExportRemovesAbandonedWorkingDirectories(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("only on Linux, a working directory has a lock")
+		t.Skip("a working directory has a lock only on Linux")
 	}
 	tests := map[string]struct {
 		leave func(t *testing.T, work string)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -274,6 +275,33 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 		for _, frame := range framesOf(rt) {
 			checkSchema(t, api, rt, rt.example+"&"+frame, right+"&"+frame, right+"&includeSources=true&"+frame)
 		}
+	}
+}
+
+// TestDescriptionsNameExistingMembers: a name such as dueDate in the description of a path is a
+// parameter of the path or a member of its answer.
+func TestDescriptionsNameExistingMembers(t *testing.T) {
+	api := newAPI()
+	names := regexp.MustCompile(`\b[a-z]+[A-Z][A-Za-z]+\b`)
+	checked := 0
+	for _, rt := range routes() {
+		if rt.query.result == nil { // the answer is not JSON
+			continue
+		}
+		schema, err := ask.Schema(rt.query.result, law.Default())
+		noError(t, err)
+		text, err := json.Marshal(schema)
+		noError(t, err)
+		answer := string(text) + string(get(api, rt.examplePath()+"?"+rt.example).body)
+		for _, name := range names.FindAllString(rt.summary+" "+rt.more, -1) {
+			if rt.query.form.Param(name) == nil && !strings.Contains(answer, `"`+name+`"`) {
+				t.Errorf("the description of %s names %s, which is no parameter and no member of the answer", rt.path, name)
+			}
+			checked++
+		}
+	}
+	if checked < 5 {
+		t.Errorf("only %d names were found", checked)
 	}
 }
 

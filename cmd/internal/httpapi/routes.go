@@ -234,7 +234,7 @@ func routes() []*route {
 		at[ask.CountTimeLimit]("/v1/time-limits/{id}", "getTimeLimit", "Law",
 			"Until when something must be done: a number of workdays after or before an event.",
 			route{inPath: "phk-notice",
-				more: "The laws do not define the workday. resultDate is the earliest date of " +
+				more: "The laws do not define the workday. dueDate is the earliest date of " +
 					"all readings, and alternatives has each later date. With asOf, the lists of " +
 					"holidays are those known on that day. The rule is the one known today.",
 				example: "date=2026-04-01&weekend=sat,sun"}),

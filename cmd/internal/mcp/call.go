@@ -140,8 +140,8 @@ func tooLarge(given ask.Texts) *ask.Error {
 // advice maps an error code to a text that tells the model what to do. If the code of an error is
 // not in the map, the model must correct the arguments.
 var advice = map[ask.Code]string{
-	ask.DatasetNotFound: "Do not guess: without a dataset, no day of the year is decreed. Ask " +
-		"within the available years, or tell the user that the year has no data.",
+	ask.DatasetNotFound: "Do not guess: this server has no list for the year, so it does not know " +
+		"its holidays. Ask within the available years, or tell the user that the year has no data.",
 	ask.RuleNotFound: "Do not guess: no rule of law gives an answer for this period. Tell the " +
 		"user the reason.",
 	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the " +

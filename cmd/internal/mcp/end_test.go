@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/law"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // TestToolsNameTheMissingYear calls every tool on the last days with data and on the first
@@ -60,8 +61,8 @@ func TestToolsNameTheMissingYear(t *testing.T) {
 			"compare_holidays": {{"year": last, "date": today}, {"year": last + 1, "date": today}, {"date": today}},
 		}
 		for _, tool := range tools.Tools {
-			if len(calls[tool.Name]) == 0 {
-				t.Errorf("the tool %s is not called", tool.Name)
+			if calls[tool.Name] == nil {
+				calls[tool.Name] = requiredArguments(t, tool, today, next)
 			}
 			for _, arguments := range calls[tool.Name] {
 				result := call(t, session, tool.Name, arguments)
@@ -75,4 +76,27 @@ func TestToolsNameTheMissingYear(t *testing.T) {
 			t.Errorf("%s: the log has %s", today, &logged)
 		}
 	}
+}
+
+// requiredArguments returns the arguments of a call for each date. Only the required arguments
+// are given.
+func requiredArguments(t *testing.T, tool *sdk.Tool, dates ...string) (calls []map[string]any) {
+	t.Helper()
+	required, _ := tool.InputSchema.(map[string]any)["required"].([]any)
+	for _, date := range dates {
+		year, err := strconv.Atoi(date[:4])
+		noError(t, err)
+		samples := map[string]any{"date": date, "start": date, "end": date, "month": date[:7],
+			"year": year, "days": 1, "n": 1}
+		arguments := make(map[string]any)
+		for _, name := range required {
+			value, ok := samples[name.(string)]
+			if !ok {
+				t.Errorf("the list of calls needs a call of %s, because there is no sample of its argument %s", tool.Name, name)
+			}
+			arguments[name.(string)] = value
+		}
+		calls = append(calls, arguments)
+	}
+	return calls
 }

@@ -33,8 +33,13 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"Every answer has the decrees that it depends on, with numbers, date and address, and the " +
 	"revision of the data: cite them. The tools obligations, time_limit and overtime also name the " +
 	"rule of law and how well it is documented: repeat its warnings. RULE_NOT_FOUND means that no " +
-	"rule gives an answer. With asOf, the answer uses the data that was known at the end of an " +
-	"earlier day.\n" +
+	"rule gives an answer.\n" +
+	"Arguments of most tools: asOf answers with what was known at the end of that day. " +
+	"includeCollectiveLeave false counts collective leave as ordinary days, as in firms that work " +
+	"on these days. weekend has at most six of mon, tue, wed, thu, fri, sat, sun: [\"sun\"] is a " +
+	"six-day week. daysOff and workdays are own days: dates or spans, each with an optional name, " +
+	"as in 2026-05-15 or 2026-12-28..2026-12-31=Year end. calendar names a calendar with own " +
+	"rules, such as idx (Indonesia Stock Exchange), so only asOf is allowed beside it.\n" +
 	"Not an official government service and not legal advice: for legal or administrative " +
 	"certainty consult the original documents, which list_sources lists."
 

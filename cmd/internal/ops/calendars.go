@@ -260,9 +260,9 @@ func (f *calendarFile) isDifferent() bool {
 	return err != nil || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) || !os.SameFile(info, f.info)
 }
 
-// settled is at least the resolution of modification times on every file system. If the
-// last change of a file was less than this time ago, the next change could have the
-// same modification time, so the next check reads the file again.
+// settled is at least the resolution of modification times on every file system. Two changes
+// within this time can have the same modification time, so a file that changed this recently is
+// read again at the next check.
 const settled = 2 * time.Second
 
 // Reads the file. It sets the field "changed" if the content or the error is new.

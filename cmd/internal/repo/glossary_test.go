@@ -278,3 +278,15 @@ func pageNames(t *testing.T) names {
 	}
 	return found
 }
+
+// output runs a program with the given input and returns its output.
+func output(t *testing.T, program, input string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = strings.NewReader(input)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v, %s", args, err, out)
+	}
+	return string(out)
+}
