@@ -1,9 +1,10 @@
 # Varnish in front of the server. It caches an answer for as long as the answer's
 # headers allow. While the server fails, Varnish serves the expired answer for up to
 # another week.
-# Write your own host name below, and start the server with --base-url
-# https://holidays.example.org.
+# Write your own host name here and below. With --trusted-proxies, each visitor has a
+# share of its own.
 #
+#   harikerja serve --base-url https://holidays.example.org --trusted-proxies 127.0.0.1
 #   varnishd -f default.vcl -a :80 -s malloc,64m
 #
 # To empty the cache after a change of the data:

@@ -212,6 +212,18 @@ def staleness(port, origin):
     check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")
 
 
+# Visitors have other addresses than the proxy. In this test, a visitor may send one request.
+VISITORS = ("127.0.0.2", "127.0.0.3")
+ONE_REQUEST = ("--rate-limit", "0.001/s,1")
+
+
+def visitors(port):
+    """Two visitors of a proxy are two clients. The server was started with ONE_REQUEST."""
+    for n, source in enumerate(VISITORS):
+        statuses = [get(port, f"/v1/workdays/add?date=2026-01-02&days={10 * n + i}", source=source)[0] for i in (1, 2)]
+        check(statuses == [200, 429], f"visitor {source} has its own share of requests, got the statuses {statuses}")
+
+
 def midnight(port):
     """Answers from the cache have an Age header, so after midnight a browser does not use an answer that was about the day before."""
     for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming", "/v1/holidays?asOf=2999-01-01", "/v1/holidays?calendar=acme"):

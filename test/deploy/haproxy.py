@@ -23,6 +23,11 @@ for client in attacks.CLIENTS:
         _, headers, _ = exchange(port, "GET /v1/holidays?year=2020 HTTP/1.1", f"Host: {SITE}", *fields)
     check(headers.get("x-cache") == "HIT", f"the second answer for Accept-Encoding {client} is from the cache")
 
+limited_port, proxy_port = free_port(), free_port()
+serve(limited_port, *commented_arguments("haproxy/haproxy.cfg"), *attacks.ONE_REQUEST, name="limited")
+haproxy("limited", proxy_port, limited_port)
+attacks.visitors(proxy_port)
+
 origin, other_port = Origin(), free_port()
 haproxy("other", other_port, origin.port)
 attacks.hosts(other_port)

@@ -108,9 +108,16 @@ def until(condition, what, seconds=20):
     check(False, f"{what} within {seconds} s")
 
 
-def get(port, target, method="GET", **headers):
+def commented_arguments(path):
+    """Returns the arguments of "harikerja serve" in the comment of a configuration of deploy/,
+    without the address, with which the server listens."""
+    text = read(os.path.join(ROOT, "deploy", path))
+    return re.sub(r" --addr \S+", "", re.search(r"^#   harikerja serve(.*)$", text, re.M)[1]).split()
+
+
+def get(port, target, method="GET", source="127.0.0.1", **headers):
     """Returns the status, the headers (names in lower case) and the body."""
-    c = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=10, source_address=(source, 0))
     try:
         c.request(method, target, headers={"Host": SITE, "Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
         answer = c.getresponse()

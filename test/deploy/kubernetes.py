@@ -3,6 +3,7 @@ validation finds mistakes. The schemas do not cover the security settings and th
 names of variables, so this script checks them."""
 
 from harness import *
+import attacks
 
 VALIDATE = ["go", "tool", f"-modfile={ROOT}/tools/kubernetes/go.mod", "kubectl-validate"]
 
@@ -37,4 +38,18 @@ variables = re.findall(r"\{name: (HARIKERJA_\w+)", good + patches)
 help_text = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True).stdout
 for v in variables:
     check(f"[{v}]" in help_text, f"{v} is a setting of the server")
+
+# The server with the variables of the manifest. Requests come from a proxy with the address
+# 127.0.0.1, which stands for the network of the pods.
+values = dict(re.findall(r'\{name: (\w+), value: "?([^"}]*)"?\}', good))
+check(values.get("HARIKERJA_TRUSTED_PROXIES") == "10.0.0.0/8", "the manifest trusts the network of the pods")
+port, admin_port = free_port(), free_port()
+service = start("service", BINARY, "serve", *attacks.ONE_REQUEST, **values | {
+    "HARIKERJA_ADDR": f"127.0.0.1:{port}", "HARIKERJA_ADMIN_ADDR": f"127.0.0.1:{admin_port}", "HARIKERJA_TRUSTED_PROXIES": "127.0.0.1"})
+for path in re.findall(r"httpGet: \{path: (\S+), port: metrics\}", good):
+    wait_for(service, admin_port, path)
+check(good.count("httpGet:") == good.count("port: metrics}\n            period"), "all probes use the listener for operations")
+for visitor in ("203.0.113.1", "203.0.113.2"):
+    statuses = [get(port, "/v1/health", X_Forwarded_For=visitor)[0] for _ in range(2)]
+    check(statuses == [200, 429], f"visitor {visitor} has its own share of requests, got the statuses {statuses}")
 finish("kubernetes: the manifests are valid, and mistakes in them are found")

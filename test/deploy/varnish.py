@@ -28,6 +28,12 @@ def varnish(name, port, upstream=service_port, replace={}):
 varnish("varnish", port)
 attacks.common(port, service_port)
 
+limited_port, proxy_port = free_port(), free_port()
+serve(limited_port, *commented_arguments("varnish/default.vcl"), *attacks.ONE_REQUEST, name="limited")
+limited = varnish("limited", proxy_port, limited_port)
+attacks.visitors(proxy_port)
+stop(limited)
+
 # An origin that returns the host name of the request and that can fail.
 origin, other_port = Origin(), free_port()
 other = varnish("other", other_port, origin.port, {".timeout = 1s": ".timeout = 30s"})  # so that a late probe does not count as a failure
