@@ -92,19 +92,28 @@ func (s *soak) deployed() error {
 	return nil
 }
 
-func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...string) error {
+// serveDeployed starts the server with the values of a deployment, in a new group.
+func (s *soak) serveDeployed(d deployment) (*server, *group, error) {
 	group, err := newGroup(s.cgroup, d.maxMB)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	defer group.remove()
 	s.env = []string{"GOMEMLIMIT=" + d.memoryLimit, "HARIKERJA_MAX_CONNECTIONS=" + strconv.Itoa(d.connections)}
 	s.start = group.start
 	p, err := s.serve()
 	s.env, s.start = nil, nil
 	if err != nil {
+		group.remove()
+	}
+	return p, group, err
+}
+
+func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...string) error {
+	p, group, err := s.serveDeployed(d)
+	if err != nil {
 		return err
 	}
+	defer group.remove()
 	defer p.kill()
 	var answers, size atomic.Int64
 	var clients sync.WaitGroup

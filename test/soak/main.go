@@ -46,6 +46,8 @@ var parts = []struct {
 }{
 	{"term", (*soak).term},
 	{"pages", (*soak).dearPages},
+	{"networks", (*soak).networks},
+	{"mcp", (*soak).mcp},
 	{"headers", (*soak).slowHeaders},
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},
