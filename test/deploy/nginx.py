@@ -41,9 +41,10 @@ attacks.common(port, service_port)
 
 limited_port, proxy_port = free_port(), free_port()
 serve(limited_port, *commented_arguments("nginx/cache.conf"), *attacks.ONE_REQUEST, name="limited")
-limited = cache("limited", proxy_port, limited_port, {"keys_zone=harikerja": "keys_zone=limited", "proxy_cache harikerja": "proxy_cache limited"})
+limited = cache("limited", proxy_port, limited_port)
 attacks.visitors(proxy_port)
 stop(limited)
+
 for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
     get(port, target, Accept_Encoding="gzip")
     _, headers, _ = get(port, target, Accept_Encoding="gzip")
