@@ -234,7 +234,7 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 	return list
 }
 
-// Notice returns the warning that belongs to every answer. It says how many rules were
+// Notice returns the warning about all rules. It says how many rules were
 // read completely. It also names each obligation or time limit with rules that were not
 // read completely, and says how many rules these are.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }

@@ -4,7 +4,7 @@
 /** All due dates, packed. */
 export const packedObligations: string = `2009-01-01
 2027-12-31
-Not legal advice and not an official source. 33 of 49 rules were read completely in a copy of the official text. Not read completely: BPJS Kesehatan contribution (1 rule); BPJS Ketenagakerjaan contribution (1 of 3 rules); Upload of e-Faktur (2 rules); Payment of self-paid income tax: PPh 25, 4(2), 15 (2 rules); Monthly income tax return: PPh 21/26, 22, 23, 4(2), 15 (2 rules); Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15 (2 rules); Mediation: first session (1 rule); Payment of self-paid VAT: from abroad (JLN), self-building (KMS) (1 rule); VAT payment (2 rules); Monthly VAT return (2 rules). Read the regulation before you rely on a date.
+Not legal advice and not an official source. Read the regulation before you rely on a date.
 %
 The original of this rule was not read, but a copy of the official text.
 The newest text that shows this rule in force is of 2026-04-30.

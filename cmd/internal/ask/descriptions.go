@@ -99,8 +99,8 @@ var descriptions = map[string]string{
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this " +
 		"number times the wage of an " + "hour.",
 	"multipliers": "The multiplier of each hour. The last multiplier can be for a half hour.",
-	"notice": "The warning about all rules. It says how many rules were read completely, and " +
-		"which were not.",
+	"notice": "The warning about the rules that the answer uses: the confidence of the only " +
+		"rule, or which rules were not read completely.",
 	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or " +
 		"bpjs-tk, in upper or lower case. An alias of several obligations, such as pph21, ppn or " +
 		"thr, is refused with the list of their ids.",

@@ -107,17 +107,19 @@ func lawRulesOf(book *law.Rulebook) []LawRule {
 
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
 	rules := slices.Clone(c.world.Calendars.lawRules())
-	return LawRuleList{rulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
+	meta := rulesListMeta{c.lawMeta(), len(rules)}
+	meta.Notice = c.law().Notice()
+	return LawRuleList{meta, rules}, nil
 }
 
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 	rules := c.world.Calendars.lawRules()
-	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == string(q.ID) })
-	if i < 0 {
-		_, err := c.law().Rule(string(q.ID))
+	rule, err := c.law().Rule(string(q.ID))
+	if err != nil {
 		return DescribedRule{}, err
 	}
-	return DescribedRule{c.lawMeta(), rules[i]}, nil
+	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == rule.ID })
+	return DescribedRule{c.lawMeta(rule), rules[i]}, nil
 }
 
 // lawRuleOf combines a rule from package law with the data that only the rule file has.

@@ -128,13 +128,14 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explainLaw(err, c.startOrEnd(span.Start()), "")
 	}
-	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list),
-		Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	meta := obligationsMeta{Total: len(list), Options: obligationOptions{q.Kind},
+		Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
+	used := make([]law.Rule, len(list))
 	for i, o := range list {
-		a.Data[i] = ObligationOf(o)
+		a.Data[i], used[i] = ObligationOf(o), o.Rule
 		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings)
 		examined = union(examined, o.Examined)
 	}
@@ -143,6 +144,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 		a.Meta.Unanswered = append(a.Meta.Unanswered,
 			Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
+	a.Meta.LawMeta = c.lawMeta(used...)
 	a.Meta.Warnings, a.Meta.basis = warnings, c.datasets(examined)
 	return a, nil
 }
@@ -201,7 +203,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		return DescribedObligation{}, c.explainLaw(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)},
+	return DescribedObligation{obligationMeta{c.lawMeta(o.Rule), warnings, c.datasets(o.Examined)},
 		ObligationOf(o)}, nil
 }
 
