@@ -161,9 +161,13 @@ type Relief struct {
 	Until    harikerja.Date  `json:"until"` // the last date of the relief
 	// Effect is "no_penalty", "instalments_or_delay" (by agreement with the workers) or
 	// "later_payment" (by written agreement with the workers).
-	Effect  string   `json:"effect"`
-	About   string   `json:"about"`
-	Sources []string `json:"sources"`
+	Effect string `json:"effect"`
+	// Condition says to whom or to what the relief is limited, such as "only for filing".
+	// It is empty if the relief has no limit.
+	Condition      string   `json:"condition,omitempty"`
+	LocalCondition string   `json:"localCondition,omitempty"`
+	About          string   `json:"about"`
+	Sources        []string `json:"sources"`
 }
 
 // Returns a copy. A change to the copy does not change r.

@@ -135,6 +135,7 @@ var descriptions = map[string]string{
 	"reading": "Names the days that are off under this reading, the days that are workdays under " +
 		"this reading (…_is_workday), the part of the period that has this date, or another " +
 		"reading of the law.",
+	"reliefCondition": "To whom or to what the relief is limited; null if it has no limit.",
 	"reliefs": "Documents that waive a penalty or allow a later payment. They do not change the " +
 		"due date.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for " +

@@ -68,8 +68,9 @@ type ruleRelief struct {
 	Period   law.Period      `json:"period"`
 	Until    harikerja.Date  `json:"until"`
 	Effect   lawfile.Effect  `json:"effect"`
-	About    string          `json:"about"`
-	Sources  []string        `json:"sources"`
+	reliefCondition
+	About   string   `json:"about"`
+	Sources []string `json:"sources"`
 	// Law is the relief as package law returns it. Some interfaces use it to write sentences. It
 	// is not part of the JSON.
 	Law law.Relief `json:"-"`
@@ -144,7 +145,7 @@ func ruleReliefs(list []law.Relief) []ruleRelief {
 	all := make([]ruleRelief, len(list))
 	for i, r := range list {
 		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect),
-			r.About, r.Sources, r}
+			conditionOf(r), r.About, r.Sources, r}
 	}
 	return all
 }

@@ -57,8 +57,19 @@ type Relief struct {
 	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
 	Until    harikerja.Date  `json:"until" jsonschema:"The last date of the relief."`
 	Effect   lawfile.Effect  `json:"effect"`
-	About    string          `json:"about"`
-	Sources  []string        `json:"sources"`
+	reliefCondition
+	About   string   `json:"about"`
+	Sources []string `json:"sources"`
+}
+
+// reliefCondition says to whom or to what a relief is limited.
+type reliefCondition struct {
+	Condition      *string `json:"condition" jsonschema:"@reliefCondition"`
+	LocalCondition *string `json:"localCondition" jsonschema:"The same in Indonesian."`
+}
+
+func conditionOf(r law.Relief) reliefCondition {
+	return reliefCondition{known(r.Condition), known(r.LocalCondition)}
 }
 
 // ObligationOf converts an obligation from package law to the form that the answers have.
@@ -82,7 +93,8 @@ func ObligationOf(o law.Obligation) Obligation {
 func reliefsOf(list []law.Relief) []Relief {
 	all := make([]Relief, len(list))
 	for i, r := range list {
-		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources}
+		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), conditionOf(r), r.About,
+			r.Sources}
 	}
 	return all
 }
