@@ -44,6 +44,14 @@ var limitNotes = map[law.LimitID]struct {
 	law.PKWTRegistration:        {3, "sejak", "2021-02-02"},
 	law.PKWTRegistrationWritten: {7, "sejak", "2021-02-02"},
 	law.StrikeNotice:            {7, "sebelum", "2003-03-25"},
+
+	law.TaxAuditFindingsReply:       {5, "sejak", "2025-02-14"},
+	law.TaxAuditMeetingMinutes:      {5, "sejak", "2025-02-14"},
+	law.TaxAuditMinutes:             {3, "setelah", "2025-02-14"},
+	law.TaxAuditQualityAssurance:    {3, "sejak", "2025-02-14"},
+	law.TaxObjectionDocuments:       {15, "setelah", "2025-01-01"},
+	law.TaxObjectionDocumentsSecond: {10, "setelah", "2025-01-01"},
+	law.TaxObjectionHearingReply:    {10, "sejak", "2025-01-01"},
 }
 
 // A slowDay says whether a date is a national holiday or collective leave.

@@ -360,13 +360,14 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 		want       string
 	}{
 		{"2026-02-01", "2026-02-28", nil, ""},
-		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule"},
+		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule, withholding-slip-annual 2024 before_first_rule"},
 		{"2021-02-01", "2021-03-02", []law.Selection{law.SocialSecurity}, ""},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKesehatan}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKetenagakerjaan, law.Allowance}, ""},
 		{"2015-01-01", "2015-01-15", []law.Selection{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
 			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
-			"vat-own-payment 2014-12 before_first_rule, vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule"},
+			"vat-own-payment 2014-12 before_first_rule, vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule, " +
+			"withholding-slip-annual 2014 before_first_rule"},
 		{"2027-12-25", "2027-12-31", nil, ""}, // no holiday of early 2028 has its due date in 2027
 	} {
 		span, err := harikerja.NewSpan(date(test.start), date(test.end))
