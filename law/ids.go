@@ -22,7 +22,7 @@ const (
 	AnnualReturnIndividual ObligationID = "annual-return-individual"
 	AnnualReturnCorporate  ObligationID = "annual-return-corporate" // lapor SPT Tahunan badan
 	EInvoiceUpload         ObligationID = "e-invoice-upload"        // unggah e-Faktur
-	WithholdingSlipAnnual  ObligationID = "withholding-slip-annual" // bukti potong PPh 21 tahunan (BPA1)
+	WithholdingSlipAnnual  ObligationID = "withholding-slip-annual" // bukti potong tahunan (BPA1)
 	THREidAlFitr           ObligationID = "thr-eid-al-fitr"         // THR Idul Fitri (Lebaran)
 	THRChristmas           ObligationID = "thr-christmas"           // THR Natal
 	THRNyepi               ObligationID = "thr-nyepi"               // THR Nyepi

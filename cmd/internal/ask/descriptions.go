@@ -84,10 +84,8 @@ var descriptions = map[string]string{
 		"readings joined by _or_. The choices are five_day_week or six_day_week, " +
 		"collective_leave_off or collective_leave_worked, first_day_counted or " +
 		"first_day_not_counted, full_workdays_between or one_date_counted.",
-	"limitWeekend": "The weekend of the week in which the workdays are counted: Saturday and " +
-		"Sunday for a five-day week, only Sunday for a six-day week. Other weekends are refused: " +
-		"by the rules, Sunday is a day off, Saturday may be one, and no other day of the week " +
-		"is. Default: both weeks are readings.",
+	"limitWeekend": "The weekend: Saturday and Sunday for a five-day week, only Sunday for a " +
+		"six-day week. Other weekends are refused. Default: both weeks are readings.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are " +
 		"taken as leave.",
 	"minRunDays": "The minimum length of a run of days off, leave included. Shorter runs do not " +
@@ -101,11 +99,11 @@ var descriptions = map[string]string{
 	"multipliers": "The multiplier of each hour. The last multiplier can be for a half hour.",
 	"notice": "The warning about the rules that the answer uses: the confidence of the only " +
 		"rule, or which rules were not read completely.",
-	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or " +
-		"bpjs-tk, in upper or lower case. An alias of several obligations, such as pph21, ppn or " +
-		"thr, is refused with the list of their ids.",
-	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual " +
-		"returns the tax year, and for THR the year of the holiday, as YYYY.",
+	"obligation": "The id of the obligation, or an alias such as pph25 or bpjs-tk, in upper or " +
+		"lower case. An alias of several obligations, such as pph21 or thr, is refused with their " +
+		"ids.",
+	"obligationPeriod": "The period that the obligation is about: a month (YYYY-MM), a tax year " +
+		"(YYYY) or, for THR, the year of the holiday.",
 	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but " +
 		"the names contain years. An own day off of a calendar has no occasion.",
 	"occasionHolidays": "National holidays and collective leave, in the order of their dates. " +
@@ -156,9 +154,8 @@ var descriptions = map[string]string{
 		"than five years.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has " +
 		"another number of workdays in the year, it does not cover the year.",
-	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or " +
-		"lower case. An alias of several limits, such as phk or kip, is refused with the list of " +
-		"their ids.",
+	"timeLimit": "The id of the time limit, or an alias such as bipartit, in upper or lower " +
+		"case. An alias of several limits, such as phk, is refused with their ids.",
 	"value": "The given text. If it has more than 60 characters, it is cut after 60 " +
 		"and ends with …",
 	"weekendCount": "Weekend dates. A weekend date with a holiday is counted here and in " +
