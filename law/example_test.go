@@ -155,12 +155,12 @@ func ExampleRulebook_Overtime_sixDays() {
 }
 
 func ExampleRule_warnings() {
-	rule, _ := law.Default().Rule("vat-return-2025")
+	rule, _ := law.Default().Rule("thr-nyepi-2017")
 	for _, w := range rule.Warnings {
 		fmt.Println(w)
 	}
 	// Output:
-	// The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
+	// The original of this rule was not read, but a copy of the official text.
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
 

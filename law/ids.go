@@ -22,6 +22,7 @@ const (
 	AnnualReturnIndividual ObligationID = "annual-return-individual"
 	AnnualReturnCorporate  ObligationID = "annual-return-corporate" // lapor SPT Tahunan badan
 	EInvoiceUpload         ObligationID = "e-invoice-upload"        // unggah e-Faktur
+	WithholdingSlipAnnual  ObligationID = "withholding-slip-annual" // bukti potong tahunan (BPA1)
 	THREidAlFitr           ObligationID = "thr-eid-al-fitr"         // THR Idul Fitri (Lebaran)
 	THRChristmas           ObligationID = "thr-christmas"           // THR Natal
 	THRNyepi               ObligationID = "thr-nyepi"               // THR Nyepi
@@ -108,4 +109,25 @@ const (
 
 	// Pemberitahuan mogok kerja
 	StrikeNotice LimitID = "strike-notice"
+
+	// Tanggapan atas hasil pemeriksaan pajak (SPHP)
+	TaxAuditFindingsReply LimitID = "tax-audit-findings-reply"
+
+	// Pengembalian berita acara pertemuan daring dalam pemeriksaan pajak
+	TaxAuditMeetingMinutes LimitID = "tax-audit-meeting-minutes"
+
+	// Memenuhi panggilan menandatangani berita acara pembahasan akhir pemeriksaan
+	TaxAuditMinutes LimitID = "tax-audit-minutes"
+
+	// Permohonan pembahasan dengan Tim Quality Assurance Pemeriksaan
+	TaxAuditQualityAssurance LimitID = "tax-audit-quality-assurance"
+
+	// Dokumen dan keterangan dalam keberatan pajak
+	TaxObjectionDocuments LimitID = "tax-objection-documents"
+
+	// Dokumen dan keterangan dalam keberatan pajak, permintaan kedua
+	TaxObjectionDocumentsSecond LimitID = "tax-objection-documents-second"
+
+	// Tanggapan hasil penelitian keberatan pajak (SPUH)
+	TaxObjectionHearingReply LimitID = "tax-objection-hearing-reply"
 )

@@ -44,6 +44,14 @@ var limitNotes = map[law.LimitID]struct {
 	law.PKWTRegistration:        {3, "sejak", "2021-02-02"},
 	law.PKWTRegistrationWritten: {7, "sejak", "2021-02-02"},
 	law.StrikeNotice:            {7, "sebelum", "2003-03-25"},
+
+	law.TaxAuditFindingsReply:       {5, "sejak", "2025-02-14"},
+	law.TaxAuditMeetingMinutes:      {5, "sejak", "2025-02-14"},
+	law.TaxAuditMinutes:             {3, "setelah", "2025-02-14"},
+	law.TaxAuditQualityAssurance:    {3, "sejak", "2025-02-14"},
+	law.TaxObjectionDocuments:       {15, "setelah", "2025-01-01"},
+	law.TaxObjectionDocumentsSecond: {10, "setelah", "2025-01-01"},
+	law.TaxObjectionHearingReply:    {10, "sejak", "2025-01-01"},
 }
 
 // A slowDay says whether a date is a national holiday or collective leave.
@@ -322,12 +330,12 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 }
 
 func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
-	for start, want := range map[string]bool{"2026-03-02": false, "2026-06-01": true} {
+	for start, want := range map[string]bool{"2026-03-02": false, "2026-10-01": true} {
 		got, err := law.Default().TimeLimit(frozen(), "phk-notice", harikerja.MustParseDate(start), law.LimitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for date, warnings := range map[string][]string{"2026-04-30": got.Warnings, "30 April 2026": got.LocalWarnings} {
+		for date, warnings := range map[string][]string{"2026-09-03": got.Warnings, "3 September 2026": got.LocalWarnings} {
 			text := strings.Join(warnings, " ")
 			if strings.Contains(text, date) != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
 				t.Errorf("%s: got the warnings %q, want a warning about later dates: %t", start, text, want)

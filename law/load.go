@@ -109,7 +109,12 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	}
 	r.Citation, r.LocalCitation = cite(r.Citations, lawfile.English), cite(r.Citations, lawfile.Indonesian)
 	for _, c := range f.Reliefs {
-		r.Reliefs = append(r.Reliefs, Relief{c.Document, c.Date, periods.read(c.Period), c.Until, string(c.Effect), c.About, c.Sources})
+		relief := Relief{Document: c.Document, Date: c.Date, Period: periods.read(c.Period),
+			Until: c.Until, Effect: string(c.Effect), About: c.About, Sources: c.Sources}
+		if c.Condition != nil {
+			relief.Condition, relief.LocalCondition = c.Condition.English, c.Condition.Indonesian
+		}
+		r.Reliefs = append(r.Reliefs, relief)
 	}
 	for _, t := range f.Transitions {
 		periods.read(t.Period)

@@ -256,6 +256,7 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	}
 }
 
+// TestReliefDoesNotChangeTheDueDate marks a relief that has a condition with *.
 func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 	for _, test := range []struct {
 		id                  law.ObligationID
@@ -266,8 +267,19 @@ func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 		{law.VATReturn, "2025-03", "2025-04-30", "KEP-67/PJ/2025 no_penalty 2025-05-10"},
 		{law.AnnualReturnIndividual, "2024", "2025-03-31", "KEP-79/PJ/2025 no_penalty 2025-04-11"},
 		{law.AnnualReturnIndividual, "2025", "2026-03-31", "KEP-55/PJ/2026 no_penalty 2026-04-30"},
+		{law.AnnualReturnIndividual, "2015", "2016-03-31", "KEP-49/PJ/2016 no_penalty 2016-04-30 *"},
+		{law.AnnualReturnIndividual, "2016", "2017-03-31", "Pernyataan Menteri Keuangan no_penalty 2017-04-21 *"},
+		{law.AnnualReturnIndividual, "2018", "2019-03-31", "KEP-95/PJ/2019 no_penalty 2019-04-01 *"},
 		{law.AnnualReturnIndividual, "2019", "2020-03-31", "KEP-156/PJ/2020 no_penalty 2020-04-30"},
 		{law.AnnualReturnCorporate, "2025", "2026-04-30", "KEP-71/PJ/2026 no_penalty 2026-05-31"},
+		{law.VATOwnPayment, "2025-01", "2025-02-17", "KEP-67/PJ/2025 no_penalty 2025-03-10 *"},
+		{law.VATPayment, "2025-09", "2025-10-31", ""}, // before the disaster
+		{law.VATPayment, "2025-10", "2025-12-01", "KEP-251/PJ/2025 no_penalty 2026-01-30 *"},
+		{law.VATReturn, "2025-11", "2025-12-31", "KEP-251/PJ/2025 no_penalty 2026-01-30 *"},
+		{law.IncomeTaxReturn, "2025-10", "2025-11-20", ""}, // due before 30 November
+		{law.IncomeTaxReturn, "2025-11", "2025-12-22", "KEP-251/PJ/2025 no_penalty 2026-01-30 *"},
+		{law.IncomeTaxOwnPayment, "2025-12", "2026-01-15", ""}, // due after 31 December
+		{law.EInvoiceUpload, "2025-12", "2026-01-20", "KEP-251/PJ/2025 no_penalty 2026-01-30 *"},
 		{law.IncomeTaxReturn, "2020-02", "2020-03-20", "KEP-156/PJ/2020 no_penalty 2020-04-30"},
 		{law.THREidAlFitr, "2020", "2020-05-17", "SE Menaker M/6/HI.00.01/V/2020 instalments_or_delay 2020-12-31"},
 		{law.THREidAlFitr, "2021", "2021-05-06", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-05-12"},
@@ -279,7 +291,11 @@ func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		var reliefs []string
 		for _, r := range o.Reliefs {
-			reliefs = append(reliefs, r.Document+" "+string(r.Effect)+" "+r.Until.String())
+			text := r.Document + " " + string(r.Effect) + " " + r.Until.String()
+			if r.Condition != "" && r.LocalCondition != "" {
+				text += " *"
+			}
+			reliefs = append(reliefs, text)
 		}
 		if got := strings.Join(reliefs, ", "); err != nil || o.Due != date(test.due) || got != test.relief {
 			t.Errorf("%s of %s: got %s, %q, error %v; want %s, %q", test.id, test.period, o.Due, got, err, test.due, test.relief)
@@ -344,13 +360,14 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 		want       string
 	}{
 		{"2026-02-01", "2026-02-28", nil, ""},
-		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule"},
+		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule, withholding-slip-annual 2024 before_first_rule"},
 		{"2021-02-01", "2021-03-02", []law.Selection{law.SocialSecurity}, ""},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKesehatan}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKetenagakerjaan, law.Allowance}, ""},
 		{"2015-01-01", "2015-01-15", []law.Selection{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
 			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
-			"vat-own-payment 2014-12 before_first_rule, vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule"},
+			"vat-own-payment 2014-12 before_first_rule, vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule, " +
+			"withholding-slip-annual 2014 before_first_rule"},
 		{"2027-12-25", "2027-12-31", nil, ""}, // no holiday of early 2028 has its due date in 2027
 	} {
 		span, err := harikerja.NewSpan(date(test.start), date(test.end))
@@ -530,7 +547,8 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		{law.VATReturn, "2026-07", "", false}, // due on 31 August 2026
 		{law.VATReturn, "2026-08", "2026-09-20", false},
 		{law.THREidAlFitr, "2026", "", false},
-		{law.THRVesak, "2026", "2026-04-30", true},
+		{law.THRVesak, "2026", "", false},
+		{law.THRChristmas, "2026", "2026-09-03", true},
 		{law.EInvoiceUpload, "2025-07", "", false},
 		{law.EInvoiceUpload, "2025-09", "2025-09-17", false},
 		{law.BPJSKetenagakerjaan, "2020-12", "", false},
@@ -548,7 +566,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
 		}
 	}
-	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
+	for day, want := range map[string]bool{"2026-09-03": false, "2026-09-04": true} {
 		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings, " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s: got a warning about the judgment: %t, error %v, want %t", day, got, err, want)

@@ -248,6 +248,8 @@ func (o *oracle) annual(id string, year int) expected {
 		return from(2009, year, o.fixed(day(year+1, time.March, 31)))
 	case "annual-return-corporate":
 		return from(2009, year, o.fixed(day(year+1, time.April, 30)))
+	case "withholding-slip-annual":
+		return from(2025, year, o.fixed(day(year+1, time.January, 31)))
 	case "thr-eid-al-fitr":
 		return o.thr("eid-al-fitr", year, 2016)
 	case "thr-christmas":
@@ -266,7 +268,7 @@ var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment
 	"e-invoice-upload", "bpjs-kesehatan", "bpjs-ketenagakerjaan"}
 
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
-	"thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
+	"withholding-slip-annual", "thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
 
 // expectedIn returns the expected answer for every obligation and every period in the
 // years. The key has the id and the period.

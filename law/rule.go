@@ -161,9 +161,13 @@ type Relief struct {
 	Until    harikerja.Date  `json:"until"` // the last date of the relief
 	// Effect is "no_penalty", "instalments_or_delay" (by agreement with the workers) or
 	// "later_payment" (by written agreement with the workers).
-	Effect  string   `json:"effect"`
-	About   string   `json:"about"`
-	Sources []string `json:"sources"`
+	Effect string `json:"effect"`
+	// Condition says to whom or to what the relief is limited, such as "only for filing".
+	// It is empty if the relief has no limit.
+	Condition      string   `json:"condition,omitempty"`
+	LocalCondition string   `json:"localCondition,omitempty"`
+	About          string   `json:"about"`
+	Sources        []string `json:"sources"`
 }
 
 // Returns a copy. A change to the copy does not change r.
@@ -234,7 +238,7 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 	return list
 }
 
-// Notice returns the warning that belongs to every answer. It says how many rules were
+// Notice returns the warning about all rules. It says how many rules were
 // read completely. It also names each obligation or time limit with rules that were not
 // read completely, and says how many rules these are.
 func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }

@@ -98,8 +98,8 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 			t.Errorf("%s: got the copies %q and the first warning %q", r.ID, r.Copies, r.Warnings[0])
 		}
 	}
-	if n != 33 {
-		t.Errorf("%d rules were read in a copy, want 33", n)
+	if n != 40 {
+		t.Errorf("%d rules were read in a copy, want 40", n)
 	}
 }
 

@@ -165,8 +165,10 @@ type Relief struct {
 	Period   Period          `json:"period"`
 	Until    harikerja.Date  `json:"until"`
 	Effect   Effect          `json:"effect"`
-	About    string          `json:"about"`
-	Sources  []string        `json:"sources"`
+	// Condition says to whom or to what the relief is limited; nil if it has no limit.
+	Condition *harikerja.Names `json:"condition,omitempty"`
+	About     string           `json:"about"`
+	Sources   []string         `json:"sources"`
 }
 
 // Transition is a later due date for a part of a period, because the next rule came

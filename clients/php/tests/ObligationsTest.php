@@ -81,7 +81,10 @@ final class ObligationsTest extends TestCase
     {
         $list = Obligations::between('2025-01-01', '2025-01-31', kind: 'tax');
         self::assertSame(['tax'], array_values(array_unique(array_column($list->obligations, 'kind'))));
-        self::assertSame([['id' => 'vat-own-payment', 'period' => '2024-12', 'reason' => 'before_first_rule']], $list->unanswered);
+        self::assertSame([
+            ['id' => 'vat-own-payment', 'period' => '2024-12', 'reason' => 'before_first_rule'],
+            ['id' => 'withholding-slip-annual', 'period' => '2024', 'reason' => 'before_first_rule'],
+        ], $list->unanswered);
         self::assertSame([], Obligations::between('2025-01-01', '2025-01-31', kind: 'allowance')->unanswered);
     }
 

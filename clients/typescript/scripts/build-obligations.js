@@ -8,7 +8,7 @@
 //   warnings    one line for each warning about rules
 //   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings,
 //               the last date that was checked, number of the warning about later dates
-//   reliefs     one line for each relief: document, date, until, effect, about, sources
+//   reliefs     one line for each relief: document, date, until, effect, condition, local condition, about, sources
 //   obligations several lines for each obligation: a line with id, kind, name, local name
 //               and aliases; one line for each rule with the number of the rule and the
 //               due dates; a line that begins with ? and has the periods without an
@@ -48,7 +48,7 @@ function pack({ notice, covered, obligations, rules, due, unanswered, earlier },
   const warnings = [...new Set(ruleIds.flatMap((id) => [...rules[id].warnings, rules[id].later]))];
   const reliefs = [];
   const relief = (r) => {
-    const line = join("|", r.document, r.date ?? "", r.until, r.effect, r.about, r.sources.join("\t"));
+    const line = join("|", r.document, r.date ?? "", r.until, r.effect, r.condition ?? "", r.localCondition ?? "", r.about, r.sources.join("\t"));
     if (!reliefs.includes(line)) reliefs.push(line);
     return "@" + reliefs.indexOf(line);
   };

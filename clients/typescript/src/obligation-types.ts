@@ -11,6 +11,10 @@ export interface Relief {
   /** The last date of the relief. */
   until: string;
   effect: api.ReliefEffect;
+  /** To whom or to what the relief is limited; null if it has no limit. */
+  condition: string | null;
+  /** The same in Indonesian. */
+  localCondition: string | null;
   about: string;
   sources: string[];
 }

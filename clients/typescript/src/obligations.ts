@@ -235,6 +235,6 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
 }
 
 function decodeRelief(line: string): Relief {
-  const [document, date, until, effect, about, sources] = line.split("|") as [string, string, string, Relief["effect"], string, string];
-  return { document, date: date || null, until, effect, about, sources: sources.split("\t") };
+  const [document, date, until, effect, condition, localCondition, about, sources] = line.split("|") as [string, string, string, Relief["effect"], string, string, string, string];
+  return { document, date: date || null, until, effect, condition: condition || null, localCondition: localCondition || null, about, sources: sources.split("\t") };
 }

@@ -48,7 +48,10 @@ test("for every month, getObligations returns the due dates and the periods with
 test("with a kind, the list of obligations and the list of unanswered periods have only this kind", () => {
   const { obligations, unanswered } = getObligations("2025-01-01", "2025-01-31", { kind: "tax" });
   assert.ok(obligations.length > 0 && obligations.every(({ kind }) => kind === "tax"));
-  assert.deepEqual(unanswered, [{ id: "vat-own-payment", period: "2024-12", reason: "before_first_rule" }]);
+  assert.deepEqual(unanswered, [
+    { id: "vat-own-payment", period: "2024-12", reason: "before_first_rule" },
+    { id: "withholding-slip-annual", period: "2024", reason: "before_first_rule" },
+  ]);
   assert.deepEqual(getObligations("2025-01-01", "2025-01-31", { kind: "allowance" }).unanswered, []);
 });
 

@@ -104,13 +104,13 @@ var descriptions = map[string]string{
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this " +
 		"number times the wage of an " + "hour.",
 	"multipliers": "The multiplier of each hour. The last multiplier can be for a half hour.",
-	"notice": "The warning about all rules. It says how many rules were read completely, and " +
-		"which were not.",
-	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or " +
-		"bpjs-tk, in upper or lower case. An alias of several obligations, such as pph21, ppn or " +
-		"thr, is refused with the list of their ids.",
-	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual " +
-		"returns the tax year, and for THR the year of the holiday, as YYYY.",
+	"notice": "The warning about the rules that the answer uses: the confidence of the only " +
+		"rule, or which rules were not read completely.",
+	"obligation": "The id of the obligation, or an alias such as pph25 or bpjs-tk, in upper or " +
+		"lower case. An alias of several obligations, such as pph21 or thr, is refused with their " +
+		"ids.",
+	"obligationPeriod": "The period that the obligation is about: a month (YYYY-MM), a tax year " +
+		"(YYYY) or, for THR, the year of the holiday.",
 	"occasion": "The id of the occasion, such as eid-al-fitr. It is the same in all years, but " +
 		"the names contain years. An own day off of a calendar has no occasion.",
 	"occasionHolidays": "National holidays and collective leave, in the order of their dates. " +
@@ -140,6 +140,7 @@ var descriptions = map[string]string{
 	"reading": "Names the days that are off under this reading, the days that are workdays under " +
 		"this reading (…_is_workday), the part of the period that has this date, or another " +
 		"reading of the law.",
+	"reliefCondition": "To whom or to what the relief is limited; null if it has no limit.",
 	"reliefs": "Documents that waive a penalty or allow a later payment. They do not change the " +
 		"due date.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for " +
@@ -160,9 +161,8 @@ var descriptions = map[string]string{
 		"than five years.",
 	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has " +
 		"another number of workdays in the year, it does not cover the year.",
-	"timeLimit": "The id of the time limit, or an alias of it such as bipartit, in upper or " +
-		"lower case. An alias of several limits, such as phk or kip, is refused with the list of " +
-		"their ids.",
+	"timeLimit": "The id of the time limit, or an alias such as bipartit, in upper or lower " +
+		"case. An alias of several limits, such as phk, is refused with their ids.",
 	"value": "The given text. If it has more than 60 characters, it is cut after 60 " +
 		"and ends with …",
 	"weekdayHours": "The working hours on this day of the week, if they differ.",

@@ -204,7 +204,7 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 		return nil, c.lawErrorAt(err, "year", "")
 	}
 	return &Document{MediaType: csvMedia, Filename: "obligations-" + itoa(year) + ".csv",
-		Body: csvlist.Obligations(list, unanswered, c.law().Notice(), q.BOM)}, nil
+		Body: csvlist.Obligations(list, unanswered, NotAdvice, q.BOM)}, nil
 }
 
 // ChangeFeed asks for the changes of all years as an Atom feed.

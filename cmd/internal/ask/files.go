@@ -85,7 +85,7 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar "+
 			"and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
-		"About the table obligations: "+c.law().Notice())
+		"About the table obligations: "+NotAdvice)
 	files := []Document{
 		{MediaType: "application/sql", Filename: sqltables.SQLFile, Body: sql},
 		{MediaType: "application/sql", Filename: sqltables.PostgreSQLFile, Body: sqltables.Functions()},

@@ -3,8 +3,10 @@ package ask
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -18,12 +20,37 @@ type LawMeta struct {
 // rulesAsOf says which rules of law an answer with an as-of date uses. It is always "today".
 type rulesAsOf string
 
-func (c *Context) lawMeta() LawMeta {
-	m := LawMeta{meta: c.meta(), Notice: c.law().Notice()}
+// lawMeta returns the meta object of an answer that uses the given rules. Its notice names no
+// other rules.
+func (c *Context) lawMeta(used ...law.Rule) LawMeta {
+	m := LawMeta{meta: c.meta(), Notice: noticeOf(used)}
 	if c.asOf != nil {
 		m.RulesAsOf = "today"
 	}
 	return m
+}
+
+// noticeOf returns [NotAdvice] and how well the given rules are documented: the confidence of
+// the only rule, or the ids of the rules that were not read completely.
+func noticeOf(used []law.Rule) string {
+	var ids, unread []string
+	for _, r := range used {
+		if slices.Contains(ids, r.ID) {
+			continue
+		}
+		ids = append(ids, r.ID)
+		if !lawfile.Confidence(r.Confidence).ReadCompletely() {
+			unread = append(unread, r.ID)
+		}
+	}
+	switch {
+	case len(ids) == 1:
+		level := lawfile.Confidence(used[0].Confidence).In(lawfile.English)
+		return NotAdvice + " Confidence of " + ids[0] + ": " + level + "."
+	case unread != nil:
+		return NotAdvice + " Not read completely: " + strings.Join(unread, ", ") + "."
+	}
+	return NotAdvice
 }
 
 // Warning is a warning about a rule.

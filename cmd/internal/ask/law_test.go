@@ -132,3 +132,28 @@ func addMembers(typ reflect.Type, names map[string]bool) {
 		}
 	}
 }
+
+// TestNoticeNamesOnlyTheRulesOfTheAnswer: an answer about one rule has the confidence of this
+// rule. A list names the rules that it uses and that were not read completely. Only the list of
+// all rules names all of them.
+func TestNoticeNamesOnlyTheRulesOfTheAnswer(t *testing.T) {
+	rules := map[string]law.Rule{}
+	for _, r := range law.Default().Rules() {
+		rules[r.ID] = r
+	}
+	read, unread := rules["overtime-2021"], rules["vat-return-2025"]
+	for _, test := range []struct {
+		used []law.Rule
+		want string
+	}{
+		{nil, ""},
+		{[]law.Rule{read}, " Confidence of overtime-2021: read in a copy of the official text."},
+		{[]law.Rule{unread, unread}, " Confidence of vat-return-2025: quoted by public repository."},
+		{[]law.Rule{read, rules["phk-notice-2021"]}, ""},
+		{[]law.Rule{read, unread}, " Not read completely: vat-return-2025."},
+	} {
+		if got := noticeOf(test.used); got != NotAdvice+test.want {
+			t.Errorf("got %q, want %q after the first sentences", got, test.want)
+		}
+	}
+}

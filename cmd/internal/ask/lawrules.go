@@ -68,8 +68,9 @@ type ruleRelief struct {
 	Period   law.Period      `json:"period"`
 	Until    harikerja.Date  `json:"until"`
 	Effect   lawfile.Effect  `json:"effect"`
-	About    string          `json:"about"`
-	Sources  []string        `json:"sources"`
+	reliefCondition
+	About   string   `json:"about"`
+	Sources []string `json:"sources"`
 	// Law is the relief as package law returns it. Some interfaces use it to write sentences. It
 	// is not part of the JSON.
 	Law law.Relief `json:"-"`
@@ -107,17 +108,19 @@ func lawRulesOf(book *law.Rulebook) []LawRule {
 
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
 	rules := slices.Clone(c.world.Calendars.lawRules())
-	return LawRuleList{rulesListMeta{c.lawMeta(), len(rules)}, rules}, nil
+	meta := rulesListMeta{c.lawMeta(), len(rules)}
+	meta.Notice = c.law().Notice()
+	return LawRuleList{meta, rules}, nil
 }
 
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 	rules := c.world.Calendars.lawRules()
-	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == string(q.ID) })
-	if i < 0 {
-		_, err := c.law().Rule(string(q.ID))
+	rule, err := c.law().Rule(string(q.ID))
+	if err != nil {
 		return DescribedRule{}, err
 	}
-	return DescribedRule{c.lawMeta(), rules[i]}, nil
+	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == rule.ID })
+	return DescribedRule{c.lawMeta(rule), rules[i]}, nil
 }
 
 // lawRuleOf combines a rule from package law with the data that only the rule file has.
@@ -142,7 +145,7 @@ func ruleReliefs(list []law.Relief) []ruleRelief {
 	all := make([]ruleRelief, len(list))
 	for i, r := range list {
 		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect),
-			r.About, r.Sources, r}
+			conditionOf(r), r.About, r.Sources, r}
 	}
 	return all
 }

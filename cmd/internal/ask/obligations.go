@@ -57,8 +57,19 @@ type Relief struct {
 	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
 	Until    harikerja.Date  `json:"until" jsonschema:"The last date of the relief."`
 	Effect   lawfile.Effect  `json:"effect"`
-	About    string          `json:"about"`
-	Sources  []string        `json:"sources"`
+	reliefCondition
+	About   string   `json:"about"`
+	Sources []string `json:"sources"`
+}
+
+// reliefCondition says to whom or to what a relief is limited.
+type reliefCondition struct {
+	Condition      *string `json:"condition" jsonschema:"@reliefCondition"`
+	LocalCondition *string `json:"localCondition" jsonschema:"The same in Indonesian."`
+}
+
+func conditionOf(r law.Relief) reliefCondition {
+	return reliefCondition{known(r.Condition), known(r.LocalCondition)}
 }
 
 // ObligationOf converts an obligation from package law to the form that the answers have.
@@ -82,7 +93,8 @@ func ObligationOf(o law.Obligation) Obligation {
 func reliefsOf(list []law.Relief) []Relief {
 	all := make([]Relief, len(list))
 	for i, r := range list {
-		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), r.About, r.Sources}
+		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), conditionOf(r), r.About,
+			r.Sources}
 	}
 	return all
 }
@@ -128,13 +140,14 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.lawErrorAt(err, c.startOrEnd(span.Start()), "")
 	}
-	meta := obligationsMeta{LawMeta: c.lawMeta(), Total: len(list),
-		Options: obligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	meta := obligationsMeta{Total: len(list), Options: obligationOptions{q.Kind},
+		Unanswered: []Unanswered{}}
 	a := ObligationList{meta, make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
+	used := make([]law.Rule, len(list))
 	for i, o := range list {
-		a.Data[i] = ObligationOf(o)
+		a.Data[i], used[i] = ObligationOf(o), o.Rule
 		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings)
 		examined = union(examined, o.Examined)
 	}
@@ -143,6 +156,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 		a.Meta.Unanswered = append(a.Meta.Unanswered,
 			Unanswered{u.ID, u.Period, lawfile.Refusal(u.Reason)})
 	}
+	a.Meta.LawMeta = c.lawMeta(used...)
 	a.Meta.Warnings, a.Meta.basis = warnings, c.datasets(examined)
 	return a, nil
 }
@@ -201,7 +215,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		return DescribedObligation{}, c.lawErrorAt(err, "period", "")
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return DescribedObligation{obligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)},
+	return DescribedObligation{obligationMeta{c.lawMeta(o.Rule), warnings, c.datasets(o.Examined)},
 		ObligationOf(o)}, nil
 }
 

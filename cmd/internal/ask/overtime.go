@@ -67,7 +67,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 		options.ShortestDay = &token
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
-	return OvertimeAnswer{obligationMeta{c.lawMeta(), warnings, c.datasets(harikerja.OneDay(q.Date))},
+	return OvertimeAnswer{obligationMeta{c.lawMeta(o.Rule), warnings, c.datasets(harikerja.OneDay(q.Date))},
 		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers,
 			o.MultiplierHours, o.Rule.ID, o.Citation,
 			lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),

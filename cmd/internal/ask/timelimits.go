@@ -79,14 +79,16 @@ type TimeLimitList = Answer[rulesListMeta, []ListedTimeLimit]
 // Answer answers the question.
 func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 	list := []ListedTimeLimit{}
+	var used []law.Rule
 	for _, r := range c.law().Rules() {
 		if r.Limit == nil {
 			continue
 		}
 		head, tail := timeLimitOf(r)
 		list = append(list, ListedTimeLimit{head, orEmpty(r.Aliases), lawValidity(r.Valid), tail})
+		used = append(used, r)
 	}
-	return TimeLimitList{rulesListMeta{c.lawMeta(), len(list)}, list}, nil
+	return TimeLimitList{rulesListMeta{c.lawMeta(used...), len(list)}, list}, nil
 }
 
 // timeLimit is a time limit with its last day.
@@ -139,7 +141,7 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 		a.Options.Weekends = append(a.Options.Weekends, tokens(w))
 	}
 	warnings := addWarnings([]Warning{}, t.Rule.ID, t.Warnings)
-	return CountedTimeLimit{obligationMeta{c.lawMeta(), warnings, c.datasets(t.Examined)}, a}, nil
+	return CountedTimeLimit{obligationMeta{c.lawMeta(t.Rule), warnings, c.datasets(t.Examined)}, a}, nil
 }
 
 func wrongLimitWeekend(weekend harikerja.Weekend) *Error {

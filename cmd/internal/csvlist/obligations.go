@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"strings"
 
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/law"
 )
@@ -56,7 +57,7 @@ func alternatives(o law.Obligation) string {
 func reliefs(o law.Obligation) string {
 	var list []string
 	for _, r := range o.Reliefs {
-		list = append(list, r.Document+" "+r.Effect+" "+r.Until.String())
+		list = append(list, lawtext.ReliefCell(r))
 	}
 	return Plain(strings.Join(list, ";"))
 }

@@ -124,10 +124,11 @@ func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
 }
 
 func (r *reader) relief(n *yaml.Node) lawfile.Relief {
-	o := r.object(n, "a relief", "document date? period until effect about sources")
+	o := r.object(n, "a relief", "document date? period until effect condition? about sources")
 	return lawfile.Relief{Document: o.text("document"), Date: o.date("date"),
 		Period: o.period("period"), Until: orZero(o.date("until")), About: o.text("about"),
-		Effect: lawfile.Effect(o.text("effect")), Sources: o.texts("sources")}
+		Effect: lawfile.Effect(o.text("effect")), Condition: o.names("condition"),
+		Sources: o.texts("sources")}
 }
 
 func (r *reader) transition(n *yaml.Node) lawfile.Transition {

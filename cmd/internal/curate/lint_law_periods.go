@@ -3,6 +3,7 @@ package curate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -66,6 +67,8 @@ func ruleReliefs(r *LawRule, report report) {
 			report(r.reliefs[i], "its period is outside the validity of the rule")
 		case relief.Date != nil && relief.Until.Before(*relief.Date):
 			report(r.reliefs[i], "it ends before the date of its document")
+		case relief.Condition != nil && strings.Contains(relief.Condition.English, ";"):
+			report(r.reliefs[i], "its condition has a semicolon, which separates reliefs in tables")
 		}
 		isSame := func(o lawfile.Relief) bool {
 			return o.Document == relief.Document && o.Period == relief.Period

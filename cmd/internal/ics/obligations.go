@@ -25,7 +25,7 @@ type Obligations struct {
 // lawTexts has the words for a feed of due dates in one language.
 type lawTexts struct {
 	alternative, basis, relief, unanswered string
-	shortNotice                            string // the notice in each event
+	notice                                 string
 	language                               lawfile.Language
 	titles                                 map[law.Kind]string
 }
@@ -34,7 +34,7 @@ var lawIndonesian = &lawTexts{
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
 		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
 	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
-	shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
+	notice: "Bukan nasihat hukum dan bukan sumber resmi.",
 }
 
 var lawEnglish = &lawTexts{
@@ -43,7 +43,7 @@ var lawEnglish = &lawTexts{
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates",
 		law.SocialSecurity: "Indonesian BPJS due dates"},
 	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
-	shortNotice: "Not legal advice and not an official source.",
+	notice: "Not legal advice and not an official source.",
 }
 
 // Bytes returns the feed. The UID of an event contains only the obligation and the period,
@@ -53,7 +53,7 @@ func (f Obligations) Bytes() []byte {
 	if f.English {
 		t = lawEnglish
 	}
-	description := t.choose(f.Law.LocalNotice(), f.Law.Notice())
+	description := t.notice
 	for _, u := range f.Unanswered {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
 	}
@@ -154,5 +154,5 @@ func (t *lawTexts) description(o law.Obligation) string {
 	} else {
 		lines = append(lines, o.LocalWarnings...)
 	}
-	return strings.Join(append(lines, t.shortNotice), "\n")
+	return strings.Join(append(lines, t.notice), "\n")
 }

@@ -85,11 +85,11 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:2\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
-		t.Errorf("before the amendment, want sequence 2 and 20 April 2023, got the event\n%s", before)
+	if !strings.Contains(before, "SEQUENCE:3\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+		t.Errorf("before the amendment, want sequence 3 and 20 April 2023, got the event\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:3\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
-		t.Errorf("after the amendment, want sequence 3 and 26 April 2023, got the event\n%s", after)
+	if !strings.Contains(after, "SEQUENCE:4\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+		t.Errorf("after the amendment, want sequence 4 and 26 April 2023, got the event\n%s", after)
 	}
 }
 

@@ -40,8 +40,8 @@ func ReliefDocument(r law.Relief, l lawfile.Language) string {
 	return r.Document + " (" + date + ")"
 }
 
-// ReliefEffect returns the effect of a relief and its last date: "tanpa sanksi sampai
-// 2025-03-10".
+// ReliefEffect returns the effect of a relief, its last date and its condition: "tanpa sanksi
+// sampai 2019-04-01 (hanya untuk pelaporan)".
 func ReliefEffect(r law.Relief, l lawfile.Language) string {
 	effect := l.Choose("tanpa sanksi", "no penalty")
 	switch lawfile.Effect(r.Effect) {
@@ -52,7 +52,21 @@ func ReliefEffect(r law.Relief, l lawfile.Language) string {
 		effect = l.Choose("boleh dibayar lebih lambat dengan kesepakatan tertulis,",
 			"later payment, by written agreement with the workers,")
 	}
-	return effect + " " + l.Choose("sampai", "until") + " " + r.Until.String()
+	effect += " " + l.Choose("sampai", "until") + " " + r.Until.String()
+	if r.Condition == "" {
+		return effect
+	}
+	return effect + " (" + l.Choose(r.LocalCondition, r.Condition) + ")"
+}
+
+// ReliefCell returns a relief as the text of a cell: its document, effect, last date and, in
+// brackets, its condition.
+func ReliefCell(r law.Relief) string {
+	text := r.Document + " " + r.Effect + " " + r.Until.String()
+	if r.Condition != "" {
+		text += " (" + r.Condition + ")"
+	}
+	return text
 }
 
 // Sum returns the calculation of overtime: "1.5 + 2 + 0.5 × 2 = 4.5".

@@ -2,8 +2,6 @@ package mcp
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
@@ -12,8 +10,8 @@ import (
 
 func sayDescribedObligation(a ask.DescribedObligation, _ ask.Texts) string {
 	return sayObligation(a.Data) +
-		" Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")." +
-		warningTexts(a.Meta.Warnings, nil) + rulesAsOf(a.Meta.LawMeta) + notAdvice
+		" Rule: " + a.Data.Citation + "." +
+		warningTexts(a.Meta.Warnings, nil) + ending(a.Meta.LawMeta)
 }
 
 func sayObligations(a ask.ObligationList, given ask.Texts) string {
@@ -25,23 +23,8 @@ func sayObligations(a ask.ObligationList, given ask.Texts) string {
 	for _, u := range a.Meta.Unanswered {
 		text += " No answer: " + u.String() + "."
 	}
-	var unread []string
-	for _, o := range a.Data {
-		doubt := string(o.ID) + " (" + o.Confidence.In(lawfile.English) + ")"
-		if !o.Confidence.ReadCompletely() && !slices.Contains(unread, doubt) {
-			unread = append(unread, doubt)
-		}
-	}
-	if unread != nil {
-		text += " Not read completely: " + strings.Join(unread, ", ") + "."
-	}
-	return text + rulesAsOf(a.Meta.LawMeta) + notAdvice
+	return text + ending(a.Meta.LawMeta)
 }
-
-// notAdvice is the end of every sentence about law. Sentences do not contain the notice in
-// "meta", because it names all rules that were not read completely, even rules that the answer
-// does not use.
-const notAdvice = " " + ask.NotAdvice
 
 // sayObligation returns an obligation in words: its due date, the reason why the date moved,
 // other possible dates and reliefs.
@@ -70,19 +53,19 @@ func warningTexts(warnings []ask.Warning, notes []string) (text string) {
 	return text
 }
 
-func rulesAsOf(m ask.LawMeta) string {
+// ending returns the last sentences of every answer about law.
+func ending(m ask.LawMeta) string {
 	if m.RulesAsOf == "" {
-		return ""
+		return " " + m.Notice
 	}
-	return " The rule is the one known today."
+	return " The rule is the one known today. " + m.Notice
 }
 
 func sayOvertime(answer ask.OvertimeAnswer, _ ask.Texts) string {
 	d := answer.Data
-	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s (%s).", ask.CountHours(d.Hours),
-		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation,
-		d.Confidence.In(lawfile.English))
-	return text + warningTexts(answer.Meta.Warnings, d.Notes) + notAdvice
+	text := fmt.Sprintf("%s on %s, class %s: %s. Rule: %s.", ask.CountHours(d.Hours),
+		onDay(d.Date), ask.InWords(d.Class), lawtext.Sum(d.Law, lawfile.English), d.Citation)
+	return text + warningTexts(answer.Meta.Warnings, d.Notes) + ending(answer.Meta.LawMeta)
 }
 
 func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
@@ -95,7 +78,6 @@ func sayTimeLimit(answer ask.CountedTimeLimit, _ ask.Texts) string {
 	for _, alt := range d.Law.Alternatives {
 		text += "; " + alt.Due.String() + " " + alt.Explanation
 	}
-	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\" (%s).", d.Regulation, d.Article, d.Quote,
-		d.Confidence.In(lawfile.English))
-	return text + warningTexts(answer.Meta.Warnings, d.Notes) + rulesAsOf(answer.Meta.LawMeta) + notAdvice
+	text += fmt.Sprintf(". Rule: %s art. %s: \"%s\".", d.Regulation, d.Article, d.Quote)
+	return text + warningTexts(answer.Meta.Warnings, d.Notes) + ending(answer.Meta.LawMeta)
 }

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -98,11 +99,11 @@ func TestLawSentencesNameOnlyUsedRules(t *testing.T) {
 	limit := text(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
 	due := text(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
 	for _, sentence := range []string{overtime, limit, due} {
-		if !strings.Contains(sentence, notAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
+		if !strings.Contains(sentence, ask.NotAdvice) || strings.Contains(sentence, "VAT") || strings.Contains(sentence, "rules were read") {
 			t.Errorf("the sentence lacks the notice, or names rules that the answer does not use: %s", sentence)
 		}
 	}
-	if !strings.Contains(due, "Not read completely: bpjs-kesehatan (uncertain).") {
+	if !strings.Contains(due, "Confidence of bpjs-kesehatan-2018: uncertain.") {
 		t.Errorf("the sentence does not say that a used rule was not read completely: %s", due)
 	}
 }

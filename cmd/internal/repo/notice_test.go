@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// docs/law.md must contain exactly the notice that the answers have. The other pages with due
+// docs/law.md must contain exactly the notice that the list of rules has. The other pages with due
 // dates must contain this notice too, or say that they are not legal advice and link to
 // docs/law.md. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {

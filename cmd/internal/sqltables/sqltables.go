@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
@@ -280,7 +281,7 @@ func (s source) obligations() (Table, error) {
 		date("nominal_date", "the date that the rule names; null if there is no answer").orNull(),
 		date("due_date", "the due date; null if there is no answer").orNull(),
 		text("alternatives", listLength, "later due dates under other readings of the law, each with its reason").orNull(),
-		text("reliefs", listLength, "reliefs for the period: document, effect and last date").orNull(),
+		text("reliefs", listLength, "reliefs for the period: document, effect, last date and condition").orNull(),
 		text("rule", idLength, "the id of the rule; null if there is no answer").orNull(),
 		text("citation", nameLength, "the articles of the rule; null if there is no answer").orNull(),
 		text("confidence", idLength, "how well the rule is documented; null if there is no answer").orNull(),
@@ -301,7 +302,7 @@ func (s source) obligations() (Table, error) {
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
 			join(o.Alternatives, func(a law.Alternative) string { return a.Due.String() + " " + a.Reason }),
-			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + r.Effect + " " + r.Until.String() }),
+			join(o.Reliefs, lawtext.ReliefCell),
 			o.Rule.ID, o.Rule.Citation, o.Rule.Confidence, ""))
 	}
 	for _, u := range unanswered {

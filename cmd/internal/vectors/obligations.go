@@ -126,6 +126,6 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 			unanswered = append(unanswered, row)
 		}
 	}
-	return fileOf(table{rules.Notice(), tableSpan{covered.Start(), covered.End()}, obligations,
+	return fileOf(table{ask.NotAdvice, tableSpan{covered.Start(), covered.End()}, obligations,
 		described, overtime, due, unanswered, earlier})
 }

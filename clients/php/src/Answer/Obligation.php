@@ -21,7 +21,7 @@ final class Obligation extends Answer
      * @param 'tax'|'undefined'|'labour'|'none' $dayOffDefinition
      * @param 'read_in_original'|'read_in_copy'|'quoted_by_official_site'|'quoted_by_trusted_site'|'quoted_by_public_repository'|'uncertain' $confidence How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, or set the multipliers.
      * @param string $checkedUntil The date of the newest text which shows that the rule is in force. Answers about later dates have a warning.
-     * @param list<array{document: string, date: string|null, until: string, effect: 'no_penalty'|'instalments_or_delay'|'later_payment', about: string, sources: list<string>}> $reliefs Documents that waive a penalty or allow a later payment. They do not change the due date.
+     * @param list<array{document: string, date: string|null, until: string, effect: 'no_penalty'|'instalments_or_delay'|'later_payment', condition: string|null, localCondition: string|null, about: string, sources: list<string>}> $reliefs Documents that waive a penalty or allow a later payment. They do not change the due date.
      * @param list<string> $warnings Warnings about the rule and the due date, as sentences.
      */
     public function __construct(

@@ -32,6 +32,10 @@ class Relief(NamedTuple):
     until: datetime.date
     """The last date of the relief."""
     effect: ReliefEffect
+    condition: str | None
+    """To whom or to what the relief is limited; None if it has no limit."""
+    local_condition: str | None
+    """The same in Indonesian."""
     about: str
     sources: tuple[str, ...]
 

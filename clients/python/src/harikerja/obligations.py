@@ -186,7 +186,14 @@ def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any
 
 def _relief(each: dict[str, Any]) -> Relief:
     return Relief(
-        each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"])
+        each["document"],
+        _date(each["date"]) if each["date"] else None,
+        _date(each["until"]),
+        each["effect"],
+        each["condition"],
+        each["localCondition"],
+        each["about"],
+        tuple(each["sources"]),
     )
 
 
