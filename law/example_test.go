@@ -160,7 +160,7 @@ func ExampleRule_warnings() {
 		fmt.Println(w)
 	}
 	// Output:
-	// The original of this rule was not read, but a copy of the official text.
+	// We read a copy of the official text, not the original.
 	// No published statement of a result was found, so the calculation was not compared with one.
 }
 

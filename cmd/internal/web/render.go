@@ -93,8 +93,8 @@ func parseTemplates(l lang) templates {
 // renderers is the number of pages that a queue renders at the same time.
 func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
 
-// enter waits in the queue, unless the visit already has its place. The method "send" leaves the
-// queue.
+// enter waits in the queue, unless the visit already has its place. The methods "renderOnce" and
+// "send" leave the queue.
 func (h *Handler) enter(v *visit) (err error) {
 	if v.turn.place == nil {
 		v.turn.place, err = h.queue.Enter(v.Context(), h.Proxies.Client(v.Request))
@@ -108,6 +108,7 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	if err := h.enter(s.visit); err != nil {
 		return h.notRendered(s, err)
 	}
+	defer s.turn.place.Leave()
 	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
 }
 
