@@ -103,6 +103,7 @@ func members(raw json.RawMessage) ([]member, error) {
 		return nil, errors.New("this is not an object")
 	}
 	var list []member
+	seen := make(map[string]bool)
 	for d.More() {
 		name, err := d.Token()
 		if err != nil {
@@ -112,9 +113,10 @@ func members(raw json.RawMessage) ([]member, error) {
 		if err := d.Decode(&m.value); err != nil {
 			return nil, errors.New("the value of " + ask.Quote(m.name) + " is not JSON")
 		}
-		if slices.ContainsFunc(list, func(o member) bool { return o.name == m.name }) {
+		if seen[m.name] {
 			return nil, errors.New(ask.Quote(m.name) + " is given twice")
 		}
+		seen[m.name] = true
 		list = append(list, m)
 	}
 	return list, nil

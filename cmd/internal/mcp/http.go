@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -20,7 +19,7 @@ const Path = "/mcp"
 
 // maxBody is the maximum size in bytes of a message over HTTP. Real messages
 // have a few hundred bytes.
-const maxBody = 64 << 10
+const maxBody = 16 << 10
 
 // Options configure the protocol over HTTP.
 type Options struct {
@@ -57,51 +56,66 @@ func Handler(o Options) http.Handler {
 		if address != nil && address.Host != "" && strings.EqualFold(r.Host, address.Host) {
 			stream = public
 		}
-		if readMessage(w, r) {
-			o.serve(w, r, stream)
+		if r.Method != http.MethodPost {
+			server.DropBody(w, r)
+			r.Body = http.NoBody
+			stream.ServeHTTP(w, r) // refuses the method
+			return
+		}
+		if body, ok := readBody(w, r); ok {
+			o.serve(w, r, stream, body)
 		}
 	})
 }
 
-// readMessage reads the body of a request before the request waits in the queue. If the body is
-// not one message, readMessage sends an error and returns false.
-func readMessage(w http.ResponseWriter, r *http.Request) bool {
-	if r.Method != http.MethodPost {
-		return true // the SDK refuses it
+// readBody reads the body of a request before the request waits in the queue. If the body is too
+// long or incomplete, readBody sends an error and returns false.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+	var body []byte
+	var err error
+	if r.ContentLength <= maxBody {
+		body, err = io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
+	if r.ContentLength > maxBody || len(body) > maxBody {
+		server.DropBody(w, r)
 		http.Error(w, fmt.Sprintf("The message is longer than %d bytes.", maxBody),
 			http.StatusRequestEntityTooLarge)
-		return false
+		return nil, false
 	}
 	if err != nil {
 		http.Error(w, "The message was cut off.", http.StatusBadRequest)
-		return false
+		return nil, false
 	}
-	if _, err := jsonrpc.DecodeMessage(body); err != nil {
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusBadRequest)
-		w.Write(notAMessage()) // ignore the error: the client disconnected
-		return false
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	return true
+	return body, true
 }
 
 // serve answers a message when it is its turn in the queue. While a slow client reads a large
 // answer, the server keeps only its compressed form.
-func (o Options) serve(w http.ResponseWriter, r *http.Request, stream http.Handler) {
+func (o Options) serve(w http.ResponseWriter, r *http.Request, stream http.Handler, body []byte) {
 	place, err := o.Queue.Enter(r.Context(), o.Proxies.Client(r))
-	if err != nil {
+	if errors.Is(err, server.ErrBusy) {
 		w.Header().Set("Retry-After", "1")
 		http.Error(w, "Too many requests are waiting: try again in 1 second.",
 			http.StatusServiceUnavailable)
 		return
 	}
+	if err != nil { // the client disconnected
+		panic(http.ErrAbortHandler)
+	}
 	defer place.Leave()
+	if !isMessage(body) {
+		place.Leave()
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		io.WriteString(w, notAMessage) // ignore the error: the client disconnected
+		return
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
 	answer := server.NewStored()
 	stream.ServeHTTP(answer, r)
+	if answer.Status == 0 { // the client disconnected
+		panic(http.ErrAbortHandler)
+	}
 	rendered := &server.Rendered{Body: answer.Body.Bytes(), Status: answer.Status,
 		ContentType: answer.Header().Get("Content-Type")}
 	rendered.CompressFor(r.Header["Accept-Encoding"])

@@ -1,11 +1,14 @@
 package mcp
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
@@ -48,6 +51,9 @@ func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 		{"a form", "POST", "/mcp", map[string]string{"Content-Type": "text/plain"}, listTools, 415},
 		{"not a message", "POST", "/mcp", nil, "hello", 400},
 		{"an empty body", "POST", "/mcp", nil, "", 400},
+		{"a message that is nested too deeply", "POST", "/mcp", nil,
+			`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":` + strings.Repeat("[", 900) + strings.Repeat("]", 900) + `}}`, 400},
+		{"two messages", "POST", "/mcp", nil, listTools + listTools, 400},
 		{"a batch", "POST", "/mcp", nil, " [" + listTools + "]", 400},
 		{"the longest message", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)), 200},
 		{"a message that is one byte too long", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)+1), 413},
@@ -81,3 +87,35 @@ func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 		}
 	}
 }
+
+// In an earlier version, the handler failed with the status 0 if the client disconnected.
+func TestDisconnectedClientAbortsTheCall(t *testing.T) {
+	tools, _ := newServer(t)
+	for _, busy := range []bool{false, true} {
+		queue := server.NewQueue(1)
+		ctx, cancel := context.WithCancel(t.Context())
+		body := io.Reader(strings.NewReader(listTools))
+		if busy { // the client disconnects while its request waits
+			_, err := queue.Enter(t.Context(), netip.Addr{})
+			noError(t, err)
+			time.AfterFunc(10*time.Millisecond, cancel)
+		} else { // the client disconnects when its message has been read
+			body = io.MultiReader(body, readerFunc(func([]byte) (int, error) { cancel(); return 0, io.EOF }))
+		}
+		request := httptest.NewRequestWithContext(ctx, http.MethodPost, Path, body)
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Accept", "application/json, text/event-stream")
+		func() {
+			defer func() {
+				if cause := recover(); cause != http.ErrAbortHandler {
+					t.Errorf("the server is busy: %v: recovered %v, want %v", busy, cause, http.ErrAbortHandler)
+				}
+			}()
+			Handler(Options{Server: func() *Server { return tools }, Queue: queue}).ServeHTTP(httptest.NewRecorder(), request)
+		}()
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }

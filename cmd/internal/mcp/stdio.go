@@ -3,7 +3,9 @@ package mcp
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 
@@ -49,25 +51,47 @@ func copyMessages(to io.Writer, in io.Reader, answers io.Writer) error {
 		}
 		line := append(lines.Bytes(), '\n')
 		var err error
-		if _, invalid := jsonrpc.DecodeMessage(line); invalid != nil {
-			_, err = answers.Write(append(notAMessage(), '\n'))
-		} else {
+		if isMessage(line) {
 			_, err = to.Write(line)
+		} else {
+			_, err = io.WriteString(answers, notAMessage+"\n")
 		}
 		if err != nil {
 			return err
 		}
 	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("a line of the input is longer than %d bytes", maxLine)
+	}
 	return lines.Err()
 }
 
-// notAMessage returns the error for a text that is not a message. Batches are no longer part of
-// the protocol, and a small batch could ask for very many answers.
-func notAMessage() []byte {
-	const refusal = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":` +
-		`"This is not a message of JSON-RPC 2.0. Send one message at a time: batches are refused."}}`
-	return []byte(refusal)
+// maxDepth is the maximum number of nested objects and lists in a message. Real messages have
+// about six. The SDK needs much time to decode a deeply nested message.
+const maxDepth = 32
+
+// isMessage reports whether a text is one message that the SDK can decode. A batch is not.
+// Batches are no longer part of the protocol, and a small batch could ask for very many answers.
+func isMessage(text []byte) bool {
+	depth := 0
+	for _, c := range text { // braces in strings count too, which only makes the limit stricter
+		switch c {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		}
+		if depth > maxDepth {
+			return false
+		}
+	}
+	_, err := jsonrpc.DecodeMessage(text)
+	return err == nil && json.Valid(text)
 }
+
+// notAMessage is the answer to a text that is not a message.
+const notAMessage = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"This is not a ` +
+	`message of JSON-RPC 2.0 with at most 32 levels. Send one message at a time: batches are refused."}}`
 
 // lineWriter writes whole lines. Several goroutines can use it at the same time.
 // Close does nothing, because the owner of the underlying writer closes it.

@@ -34,7 +34,8 @@ const (
 
 // http2Limits are the limits for HTTP/2, which net/http offers only with TLS.
 var http2Limits = &http.HTTP2Config{
-	MaxConcurrentStreams: 100,
+	// Each stream can have an answer in memory while a slow client reads it.
+	MaxConcurrentStreams: 8,
 	// A frame is kept in memory until it is complete. With the default of 1 MiB, the
 	// frames of a few hundred connections could fill the memory.
 	MaxReadFrameSize: 16 << 10,
