@@ -33,8 +33,8 @@ func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, yea
 
 func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
-	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261116T000000Z\r\n" +
-		"LAST-MODIFIED:20261116T000000Z\r\nSEQUENCE:4\r\nSTATUS:CONFIRMED\r\n" +
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261118T000000Z\r\n" +
+		"LAST-MODIFIED:20261118T000000Z\r\nSEQUENCE:5\r\nSTATUS:CONFIRMED\r\n" +
 		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
 		"SUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
 		`DESCRIPTION:15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek\, bergeser ke 18 Februari\n`
@@ -85,11 +85,11 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:3\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
-		t.Errorf("before the amendment, want sequence 3 and 20 April 2023, got the event\n%s", before)
+	if !strings.Contains(before, "SEQUENCE:4\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+		t.Errorf("before the amendment, want sequence 4 and 20 April 2023, got the event\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:4\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
-		t.Errorf("after the amendment, want sequence 4 and 26 April 2023, got the event\n%s", after)
+	if !strings.Contains(after, "SEQUENCE:5\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+		t.Errorf("after the amendment, want sequence 5 and 26 April 2023, got the event\n%s", after)
 	}
 }
 
