@@ -212,7 +212,7 @@ func TestServerAnnouncesHTTP2Limits(t *testing.T) {
 	for ; len(body) > 0; body = body[6:] {
 		got[binary.BigEndian.Uint16(body)] = binary.BigEndian.Uint32(body[2:])
 	}
-	if got[streams] != 100 || got[frame] != 16384 {
-		t.Errorf("the server announces %d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
+	if got[streams] != 8 || got[frame] != 16384 {
+		t.Errorf("the server announces %d streams and frames of %d bytes, want 8 and 16384", got[streams], got[frame])
 	}
 }
