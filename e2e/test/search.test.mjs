@@ -26,12 +26,13 @@ once("the search is first after the skip link on every page, also on an error pa
 
 once("the key / moves the focus to the search, but not while the visitor types", async () => {
   const { page, context, complaints } = await open(browser, site);
-  await page.goto("/calculator");
+  await page.goto("/profile");
   await page.keyboard.press("Control+/");
   assert.notEqual(await focused(page), "search");
-  await page.locator("#days").focus();
+  await page.locator("#firm").focus();
   await page.keyboard.press("/");
-  assert.equal(await focused(page), "days");
+  assert.equal(await focused(page), "firm");
+  await page.goto("/calculator");
   await page.locator("#result").click();
   await page.keyboard.press("/");
   assert.equal(await focused(page), "search");
