@@ -51,7 +51,7 @@ func (r Rules) areDefault() bool {
 
 // CollectiveLeave has the parameter that defines whether collective leave is a day off.
 type CollectiveLeave struct {
-	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off." flag:"@leave.flag" argument:"@leave.argument"`
+	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"@leave" flag:"@leave.flag" argument:"@leave.argument"`
 }
 
 // Lines has the parameters for own days. A field is nil if its parameter is not given.
