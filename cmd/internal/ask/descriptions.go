@@ -17,7 +17,7 @@ var descriptions = map[string]string{
 	"calendar.argument": "As in idx (stock exchange).",
 	"calendarInPath":    calendarNames,
 	"leave.flag":        "whether collective leave is a day off or an ordinary day",
-	"leave": "Count collective leave as a day off.",
+	"leave":             "Count collective leave as a day off.",
 	"leave.argument":    "Whether collective leave is off.",
 	"weekend.argument":  "The weekend; [] for none.",
 	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by " +
