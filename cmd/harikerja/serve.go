@@ -37,8 +37,9 @@ func (p *program) serve() *cobra.Command {
 		Use:   "serve",
 		Short: "Serve the pages, the HTTP API and MCP",
 		Long: `Serve the pages, the HTTP API and, at /mcp, the Model Context Protocol until a
-SIGTERM or SIGINT, then finish the requests in progress. A second signal ends the process at once. SIGHUP reloads
-the dataset file, the calendar files and the TLS certificate.
+SIGTERM or SIGINT, then finish the requests in progress. A second signal ends the
+process at once. SIGHUP reloads the dataset file, the calendar files and the TLS
+certificate.
 
 Each flag can also be set by the environment variable in brackets. The flag has
 priority. The address of the server is printed on standard output. Logs are
@@ -177,7 +178,7 @@ func newLog(w io.Writer) *slog.Logger {
 type service struct {
 	api         *httpapi.API
 	answers     http.Handler // the API, the pages, MCP, and the paths of other services
-	tools       atomic.Pointer[mcp.Server]
+	tools       atomic.Pointer[func() *mcp.Server] // makes the tools at the first call
 	clock       func() time.Time
 	log         *slog.Logger
 	server      *server.Server
@@ -215,16 +216,19 @@ func (s *service) join(national *harikerja.Calendar) {
 	if err != nil { // cannot happen: ops.CalendarDir rejects repeated names
 		panic(err)
 	}
-	s.use(calendars)
+	s.useTools(calendars)
+	s.api.Use(calendars)
 	for _, difference := range calendars.Differences() {
 		s.log.Warn(difference)
 	}
 }
 
-// use replaces the data for later requests.
-func (s *service) use(calendars *ask.Calendars) {
-	s.tools.Store(mcp.New(calendars, s.clock, moduleVersion(), s.log))
-	s.api.Use(calendars)
+// useTools replaces the data of MCP for later requests.
+func (s *service) useTools(calendars *ask.Calendars) {
+	tools := sync.OnceValue(func() *mcp.Server {
+		return mcp.New(calendars, s.clock, moduleVersion(), s.log)
+	})
+	s.tools.Store(&tools)
 }
 
 // pagesRoute is the route name of all pages in the metrics.
@@ -233,9 +237,9 @@ const pagesRoute = "pages"
 func (p *program) newService(config serveConfig) (*service, error) {
 	calendars := ask.BuiltIn(builtin(), law.Default)
 	s := &service{api: httpapi.New(calendars, p.clock), clock: p.clock, log: newLog(p.stderr)}
-	s.use(calendars)
-	tools := mcp.Handler(mcp.Options{Server: s.tools.Load, Queue: s.api.Queue,
-		Proxies: config.proxies, BaseURL: config.baseURL})
+	s.useTools(calendars)
+	tools := mcp.Handler(mcp.Options{Server: func() *mcp.Server { return (*s.tools.Load())() },
+		Queue: s.api.Queue, Proxies: config.proxies, BaseURL: config.baseURL})
 	others := &compat.Handler{Calendars: s.api.Calendars, Clock: p.clock, Others: s.api}
 	s.answers = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == mcp.Path {

@@ -38,12 +38,12 @@ type Options struct {
 // sites are refused. On a loopback address, the Host header must be a loopback address or the
 // host of the public address: with DNS rebinding, a page of another site could send requests.
 func Handler(o Options) http.Handler {
-	stream := func(anyHost bool) http.Handler {
+	newStream := func(anyHost bool) http.Handler {
 		return http.NewCrossOriginProtection().Handler(sdk.NewStreamableHTTPHandler(
 			func(*http.Request) *sdk.Server { return o.Server().sdk },
 			&sdk.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: anyHost}))
 	}
-	local, public := stream(false), stream(true)
+	local, public := newStream(false), newStream(true)
 	address, _ := url.Parse(o.BaseURL) // the base address is a valid address
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
