@@ -177,7 +177,7 @@ func newLog(w io.Writer) *slog.Logger {
 // service is a server and the data that it serves.
 type service struct {
 	api         *httpapi.API
-	answers     http.Handler // the API, the pages, MCP, and the paths of other services
+	answers     http.Handler                       // the API, the pages, MCP, and the paths of other services
 	tools       atomic.Pointer[func() *mcp.Server] // makes the tools at the first call
 	clock       func() time.Time
 	log         *slog.Logger
