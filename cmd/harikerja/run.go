@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -45,8 +46,8 @@ func run(ctx context.Context, args []string, environ []string, stdout, stderr io
 	if err == nil {
 		err = root.ExecuteContext(ctx)
 	}
-	if p.stdout.err != nil {
-		err = fmt.Errorf("cannot write the answer: %w", p.stdout.err)
+	if failed := p.stdout.err.Load(); failed != nil {
+		err = fmt.Errorf("cannot write the answer: %w", *failed)
 	}
 	if err == nil {
 		return 0
@@ -87,18 +88,21 @@ func verdict(yes bool) error {
 	return &exit{code: exitNo}
 }
 
-// output stores a write error, so that the command fails if the disk is full.
+// output stores a write error, so that the command fails if the disk is full. The error is
+// atomic, because after a signal, harikerja mcp ends while its goroutines can still write.
 type output struct {
 	w   io.Writer
-	err error
+	err atomic.Pointer[error]
 }
 
 func (o *output) Write(b []byte) (int, error) {
-	if o.err != nil {
-		return 0, o.err
+	if failed := o.err.Load(); failed != nil {
+		return 0, *failed
 	}
 	n, err := o.w.Write(b)
-	o.err = err
+	if err != nil {
+		o.err.Store(&err)
+	}
 	return n, err
 }
 
