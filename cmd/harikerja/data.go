@@ -77,8 +77,9 @@ func (p *program) dataBuild() *cobra.Command {
 and update the ledger of published entries (published.txt) in the directory.
 Data with problems is not compiled. A new directory has no ledger yet: use
 --first. With --rules, also compile the rules of law (rules/*.yaml) into a file
-for the package law. With --vectors, also write questions with their answers from
-the new data, and with --obligations a table of all due dates, for packages in
+for the package law. With --vectors, also answer the questions in a file of test
+vectors again with the new data, and add the questions about new data. With
+--obligations, also write a table of all due dates. Both files are for packages in
 other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n" +
 			"  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
@@ -215,7 +216,7 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 // extraFiles are the files that "data build" writes only if their flags are given.
 var extraFiles = []extraFile{
 	{"rules", "the rules of law", "rules", "{\n \"format\":",
-		func(dir fs.FS, _ []byte) ([]byte, error) {
+		func(dir fs.FS, _, _ []byte) ([]byte, error) {
 			content, problems := curate.BuildRules(dir)
 			if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
 				return nil, errors.New(problems[0].String())
@@ -223,13 +224,13 @@ var extraFiles = []extraFile{
 			return content, nil
 		}},
 	{"vectors", "test vectors", "test vectors", "{\n \"now\":",
-		func(_ fs.FS, dataset []byte) ([]byte, error) {
-			return vectors.Generate(dataset, law.Default())
+		func(_ fs.FS, old, dataset []byte) ([]byte, error) {
+			return vectors.Update(old, dataset, law.Default())
 		}},
 	// The table of due dates uses the rules that are built into this program, not the rules in the data
 	// directory. If the rules change, build the program again.
 	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
-		func(_ fs.FS, dataset []byte) ([]byte, error) {
+		func(_ fs.FS, _, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())
 		}},
 }
@@ -237,7 +238,7 @@ var extraFiles = []extraFile{
 type extraFile struct {
 	flag, content, noun string
 	begin               string // the first bytes of every such file
-	generate            func(dir fs.FS, dataset []byte) ([]byte, error)
+	generate            func(dir fs.FS, old, dataset []byte) ([]byte, error)
 }
 
 // writeExtra writes the file f. It replaces an existing file only if the file is empty
@@ -251,9 +252,9 @@ func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	content, err := f.generate(dir, dataset)
+	content, err := f.generate(dir, old, dataset)
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
 	return p.replaceFile(name, content)
 }

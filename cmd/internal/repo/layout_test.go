@@ -20,9 +20,9 @@ const modulePath = "github.com/harikerja/harikerja"
 // packages from lower layers, but not from its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
-	{"cmd/internal/apidocs"},
+	{"cmd/internal/apidocs", "cmd/internal/vectors"},
 	{"cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp",
-		"cmd/internal/ops", "cmd/internal/vectors", "cmd/internal/web"}, // the interfaces
+		"cmd/internal/ops", "cmd/internal/web"}, // the interfaces
 	{"cmd/internal/search"},
 	{"cmd/internal/ask", "cmd/internal/server"},
 	{"cmd/internal/atom", "cmd/internal/coding", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
