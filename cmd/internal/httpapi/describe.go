@@ -2,49 +2,18 @@ package httpapi
 
 import (
 	"cmp"
-	"net/http"
-	"net/url"
+	"encoding/json"
 	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/jsonfile"
 	"github.com/harikerja/harikerja/law"
 )
 
-// This file generates the OpenAPI description from the list of routes and from the
-// types of questions and answers. TestDescriptionMatchesTheRoutes writes it to
-// openapi.json.
-
-// object is a JSON object that keeps the order of its members.
-type object []member
-
-type member struct {
-	name  string
-	value any
-}
-
-// MarshalJSON writes the members in order.
-func (o object) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, m := range o {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		name, err := ask.JSON(m.name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := ask.JSON(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(append(b, name...), ':'), value...)
-	}
-	return append(b, '}'), nil
-}
+// This file describes the routes and the types of answers, for the pages under /docs.
+// TestDescriptionMatchesTheRoutes writes the same description to openapi.json.
 
 const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti " +
 	"bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts " +
@@ -81,14 +50,12 @@ const (
 	version = "1.0.0"
 )
 
-// describer generates the description. The examples are answers from an API with fixed data.
+// describer makes the schemas of the description.
 type describer struct {
-	answer     func(method, target string) (header http.Header, body []byte)
-	law        func() *law.Rulebook
-	strict     bool // whether answers may have only the members and values of this version
-	schemas    []Schema
-	known      []component
-	parameters object
+	law     func() *law.Rulebook
+	strict  bool // whether answers may have only the members and values of this version
+	schemas []Schema
+	known   []component
 }
 
 // Schema is a schema with a name. Other schemas refer to it by this name.
@@ -121,42 +88,6 @@ func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
 		}
 	}
 	return d, nil
-}
-
-// Returns the description in the format of [jsonfile.Lines].
-func (d *describer) describe() ([]byte, error) {
-	var paths, schemas object
-	for _, rt := range routes() {
-		paths = append(paths, member{rt.path, object{{"get", d.operation(rt)}}})
-	}
-	for _, s := range d.schemas {
-		schemas = append(schemas, member{s.Name, s.Schema})
-		if s.Schema == datasetFile { // keeps the order of members in which this schema was first published
-			schemas[len(schemas)-1].value = inOrder(s.Schema)
-		}
-	}
-	text, err := ask.JSON(object{
-		{"openapi", "3.1.0"},
-		{"info", object{
-			{"title", title},
-			{"version", version},
-			{"summary", "Indonesian holidays and workdays, traced to their decrees."},
-			{"description", about},
-			{"contact", object{{"name", "Harikerja"}, {"url", "https://github.com/harikerja/harikerja"}}},
-			{"license", object{{"name", "Apache-2.0 (data: CC-BY-4.0)"},
-				{"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
-		}},
-		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
-		{"security", []any{}},
-		{"tags", tags},
-		{"paths", paths},
-		{"components", object{{"schemas", schemas}, {"parameters", d.parameters},
-			{"headers", headerComponents}, {"responses", d.responseComponents()}}},
-	})
-	if err != nil {
-		return nil, err
-	}
-	return jsonfile.Lines(text)
 }
 
 // typeNames maps a Go type to the name of its schema, if the two names differ. They differ if the
@@ -193,7 +124,7 @@ var typeNames = map[string]string{
 // The schemas of files.
 var (
 	descriptionFile = &jsonschema.Schema{Type: "object", Description: "An OpenAPI 3.1 description.",
-		Examples: []any{object{{"openapi", "3.1.0"}, {"info", object{{"title", title}}}}}}
+		Examples: []any{json.RawMessage(`{"openapi":"3.1.0","info":{"title":"` + title + `"}}`)}}
 	datasetFile = &jsonschema.Schema{Type: "object", Description: "A dataset file of Harikerja.",
 		Required:      []string{"format", "digest", "occasions", "years"},
 		PropertyOrder: []string{"format", "digest", "occasions", "calendars", "years"},
@@ -204,17 +135,6 @@ var (
 		}}
 	listOfObjects = &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "object"}}
 )
-
-// inOrder returns a schema as a JSON object. Its last member has the properties, in the order of
-// PropertyOrder.
-func inOrder(s *jsonschema.Schema) object {
-	var properties object
-	for _, name := range s.PropertyOrder {
-		properties = append(properties, member{name, s.Properties[name]})
-	}
-	return object{{"type", s.Type}, {"description", s.Description}, {"required", s.Required},
-		{"properties", properties}}
-}
 
 // describedError is the body of an error with every member that the object "details" can have.
 type describedError struct {
@@ -339,28 +259,6 @@ func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-func (d *describer) operation(rt *route) object {
-	op := object{
-		{"operationId", rt.id},
-		{"tags", []string{rt.tag}},
-		{"summary", rt.summary},
-		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
-	}
-	example, _ := url.ParseQuery(rt.example) // the method params reports a mistake
-	var parameters []object
-	for _, p := range rt.params(d.law) {
-		described := describeParam(p, example.Get("year"))
-		if !p.InPath && p.Example == "" {
-			described = d.share(capital(p.Name)+"Parameter", described)
-		}
-		parameters = append(parameters, described)
-	}
-	if parameters != nil {
-		op = append(op, member{"parameters", parameters})
-	}
-	return append(op, member{"responses", d.responses(rt)})
-}
-
 // Reports whether the description of a route includes a parameter. A feed has two
 // routes, and only one of them has the calendar in its path. The description of that route
 // leaves out the rules, because only the calendar "national" accepts rules.
@@ -409,60 +307,40 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 	return list
 }
 
-// Makes a parameter a component, because many operations have the same parameter. It returns a
-// reference to the component. If a different parameter is already a component with this name, it
-// returns the parameter itself and adds no component. The name must have a suffix, so that it
-// differs from the names of all schemas: some programs put all components into one list.
-func (d *describer) share(name string, p object) object {
-	for _, known := range d.parameters {
-		if known.name == name && !reflect.DeepEqual(known.value, p) {
-			return p
-		} else if known.name == name {
-			return reference("parameters", name)
-		}
+// Returns the statuses that the answers and errors of a route can have.
+func (rt *route) statuses() []string {
+	list := []string{"200", "304", "400"}
+	if len(rt.query.form.Params) > 0 && !rt.always {
+		list = append(list, "404")
 	}
-	d.parameters = append(d.parameters, member{name, p})
-	return reference("parameters", name)
+	list = append(list, "405", "412", "429", "500")
+	// An answer with an as-of date or with own days is rendered for one request only. This
+	// request needs a place in the queue, which can be full.
+	own := rt.query.form.Param("asOf") != nil || rt.query.form.Param("daysOff") != nil
+	if rt.large || rt.cached && own {
+		list = append(list, "503")
+	}
+	return list
 }
 
-// exampleValues has examples for parameters that have neither a default nor a list of values.
-// A route uses them if its own example does not have the parameter. A request with all these
-// values has an answer.
-var exampleValues = map[string]string{"alarm": "7", "date": "2025-08-18", "end": "2025-08-31",
-	"start": "2025-08-01", "year": "2024", "asOf": "2026-11-01", "calendar": "national",
-	"includeCollectiveLeave": "true", "weekend": "sat,sun",
-	"daysOff": "2025-08-19,2026-12-31", "workdays": "2025-08-23"}
+const (
+	etagText  = "Identifies this answer; send it back as If-None-Match."
+	cacheText = "How long the answer may be cached."
+)
 
-// exampleOf returns an example for an optional parameter, or "". If the example for the
-// operation has a year, the examples for the first and the last date are in this year.
-func exampleOf(p *ask.Param, year string) string {
-	switch {
-	case p.Default == "" && len(p.Type.Enum) > 0 && exampleValues[p.Name] == "":
-		return p.Type.Enum[0]
-	case year != "" && (p.Name == "start" || p.Name == "end"):
-		return year + strings.TrimPrefix(exampleValues[p.Name], "2025")
-	}
-	return cmp.Or(p.Default, exampleValues[p.Name])
-}
+// failure is a status other than 200.
+type failure struct{ status, name, text string }
 
-// describeParam describes a parameter. The argument "year" is the year in the example for the
-// operation. If the example for the operation lacks the parameter, the schema gets an example
-// from exampleOf. Without any example, programs such as Postman send a random text.
-func describeParam(p Param, year string) object {
-	place, schema := "query", p.Schema()
-	if p.InPath {
-		place = "path"
-	}
-	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
-	if p.Required || p.InPath {
-		o = append(o, member{"required", true})
-	}
-	o = append(o, member{"schema", schema})
-	if p.InPath || p.Example != "" {
-		return append(o, member{"example", p.JSON(p.Example)})
-	}
-	if example := exampleOf(p.Param, year); example != "" {
-		schema.Examples = []any{p.JSON(example)}
-	}
-	return o
+// failures has the statuses other than 200, in the order of the description.
+var failures = []failure{
+	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag."},
+	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +
+		"contradict each other."},
+	{"404", "NotFound", "A year that the answer needs has no dataset, no rule of law covers a " +
+		"period, or there is nothing at this path."},
+	{"405", "MethodNotAllowed", "The method is not allowed. The API is read-only."},
+	{"412", "PreconditionFailed", "If-Match does not contain the ETag of the answer."},
+	{"429", "RateLimited", "Too many requests, if the operator limits them."},
+	{"500", "Internal", "An error in the service."},
+	{"503", "Busy", "Too many requests for large answers are waiting."},
 }

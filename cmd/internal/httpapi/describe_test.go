@@ -36,12 +36,12 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 
 func describeRoutes(t *testing.T, strict bool) []byte {
 	t.Helper()
-	d, err := newDescriber(law.Default, strict)
+	schemas, err := newDescriber(law.Default, strict)
 	noError(t, err)
-	d.answer = func(method, target string) (http.Header, []byte) {
+	d := description{describer: schemas, answer: func(method, target string) (http.Header, []byte) {
 		r := send(newAPI(), method, target)
 		return r.header, r.body
-	}
+	}}
 	text, err := d.describe()
 	noError(t, err)
 	return text
