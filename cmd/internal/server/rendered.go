@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"encoding/binary"
+	"encoding/hex"
 	"net/http"
 	"net/netip"
 	"strconv"
@@ -34,8 +36,8 @@ type Rendered struct {
 // NewRendered returns an answer without compressed forms. It has a strong ETag,
 // which is the xxHash of the body. SHA-256 would take longer than a small answer.
 func NewRendered(body []byte, contentType string) *Rendered {
-	etag := strconv.AppendUint([]byte{'"'}, xxhash.Sum64(body), 16)
-	return &Rendered{Body: body, ContentType: contentType, ETag: string(append(etag, '"'))}
+	sum := binary.BigEndian.AppendUint64(nil, xxhash.Sum64(body))
+	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum) + `"`}
 }
 
 // Compress adds the compressed forms, if compression makes the body smaller. The
