@@ -65,10 +65,10 @@ type API struct {
 // repeated requests. The field "rendered" keeps answers that depend only on the dataset and on
 // a few parameters. A request uses the same data from start to end.
 type data struct {
-	world     *ask.World
-	repeated  *server.Repeated
-	rendered  *server.Cache
-	changes   func() []harikerja.Date // returns the dates of all changes, newest first
+	world    *ask.World
+	repeated *server.Repeated
+	rendered *server.Cache
+	changes  func() []harikerja.Date // returns the dates of all changes, newest first
 }
 
 // New returns the API for the calendars. The API reads the clock only if an answer
