@@ -201,6 +201,9 @@ func (l Leave) Only() ([]Date, bool) { return slices.Clone(l.only), l.only != ni
 // order of the dates does not matter. [LeaveOnly] without a date is equal to
 // [LeaveWorked].
 func (l Leave) Equal(o Leave) bool {
+	if len(l.only) == 0 && len(o.only) == 0 { // nearly always: do not allocate
+		return l.worked == o.worked
+	}
 	sorted := func(list []Date) []Date { return slices.SortedFunc(slices.Values(list), Date.Compare) }
 	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))
 }

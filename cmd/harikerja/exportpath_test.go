@@ -147,6 +147,9 @@ func formsLeadToTheService(t *testing.T, dir, base, live string) {
 }
 
 func TestExportSendsFormsToTheService_Exhaustively(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the export below a path has the same forms; make test-long runs this test")
+	}
 	dir, _, live := exportSite(t, exportBase, threeYears(t), "--service", exportService)
 	formsLeadToTheService(t, dir, exportBase, live)
 }
@@ -184,6 +187,9 @@ func TestExportBelowAPathLinksOnlyBelowIt_Exhaustively(t *testing.T) {
 	}
 	if len(contain) > 0 {
 		t.Errorf("%q do not contain the address of the site", contain)
+	}
+	if testing.Short() {
+		return
 	}
 	t.Run("without a service", func(t *testing.T) {
 		dir, manifest, _ := exportSite(t, base, threeYears(t))

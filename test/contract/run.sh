@@ -30,11 +30,9 @@ with open(sys.argv[1], "r+") as file:
     file.truncate()
     json.dump(description, file)
 PY
-for file in openapi.json openapi.yaml; do
-	curl --silent --fail --output "$work/$file" "$url/$file"
-done
+curl --silent --fail --output "$work/openapi.json" "$url/openapi.json"
 REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
-	node_modules/.bin/redocly lint --config redocly.yaml "$work/openapi.json" "$work/openapi.yaml" "$strict"
+	node_modules/.bin/redocly lint --config redocly.yaml "$work/openapi.json" "$strict"
 
 metrics=$(grep -om1 'http://[0-9.:]*/metrics' "$work/output")
 curl --silent --fail --header 'Accept: application/openmetrics-text;version=1.0.0' "$metrics" |

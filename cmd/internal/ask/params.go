@@ -272,10 +272,10 @@ func (f *Form) narrowed(question reflect.Value, p *Param, rules func() *law.Rule
 // CheckPath returns an error if the path contains an unknown value, such as the id of a rule that
 // does not exist. It does not check other parameters.
 func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) string) error {
-	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
 		if p.InPath && p.Type.Code == NotFound && p.Part == NotInFrame {
 			p = p.In(rules)
+			question := reflect.New(f.defaults.Type()).Elem()
 			if err := p.Type.read(p, value(p.Name),
 				question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err

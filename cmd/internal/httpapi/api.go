@@ -56,20 +56,19 @@ type API struct {
 	// Queue is where the requests for large answers wait. Other handlers may use it too.
 	Queue *server.Queue
 
-	clock  func() time.Time
-	public func(target string) string // the method publicAddress
-	mux    *http.ServeMux
-	data   atomic.Pointer[data]
+	clock func() time.Time
+	mux   *http.ServeMux
+	data  atomic.Pointer[data]
 }
 
 // data has the calendars and two caches for answers. The field "repeated" keeps answers for
 // repeated requests. The field "rendered" keeps answers that depend only on the dataset and on
 // a few parameters. A request uses the same data from start to end.
 type data struct {
-	calendars *ask.Calendars
-	repeated  *server.Repeated
-	rendered  *server.Cache
-	changes   func() []harikerja.Date // returns the dates of all changes, newest first
+	world    *ask.World
+	repeated *server.Repeated
+	rendered *server.Cache
+	changes  func() []harikerja.Date // returns the dates of all changes, newest first
 }
 
 // New returns the API for the calendars. The API reads the clock only if an answer
@@ -78,7 +77,6 @@ func New(calendars *ask.Calendars, clock func() time.Time) *API {
 	// At most four large answers are rendered at the same time.
 	a := &API{clock: clock, mux: http.NewServeMux(),
 		Queue: server.NewQueue(min(runtime.GOMAXPROCS(0), 4))}
-	a.public = a.publicAddress // stored once, because each method value allocates memory
 	for _, rt := range routes() {
 		a.mux.Handle(rt.pattern(), &endpoint{route: rt, api: a})
 	}
@@ -99,9 +97,10 @@ func (a *API) publicAddress(target string) string {
 // calendars.
 func (a *API) Use(calendars *ask.Calendars) {
 	old := a.data.Load()
+	world := &ask.World{Calendars: calendars, Clock: a.clock, Address: a.publicAddress}
 	// If the national calendar is the same, the rendered answers are still valid.
-	if old != nil && old.calendars.National == calendars.National {
-		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
+	if old != nil && old.world.Calendars.National == calendars.National {
+		a.data.Store(&data{world, server.NewRepeated(), old.rendered, old.changes})
 		return
 	}
 	changes := sync.OnceValue(func() []harikerja.Date {
@@ -113,14 +112,14 @@ func (a *API) Use(calendars *ask.Calendars) {
 	})
 	rendered := server.NewCache(maxRendered)
 	rendered.MaxPlain = maxPlain
-	a.data.Store(&data{calendars, server.NewRepeated(), rendered, changes})
+	a.data.Store(&data{world, server.NewRepeated(), rendered, changes})
 }
 
 // Calendar returns the national calendar that new requests use.
 func (a *API) Calendar() *harikerja.Calendar { return a.Calendars().National }
 
 // Calendars returns the calendars that new requests use.
-func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
+func (a *API) Calendars() *ask.Calendars { return a.data.Load().world.Calendars }
 
 // Patterns lists the values of Request.Pattern for all endpoints, for metrics.
 func (a *API) Patterns() []string {
@@ -262,8 +261,7 @@ func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 
 // Reads the frame and the parameter names of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
-	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
-	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
+	return e.query.form.Begin(data.world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
 // Reports whether the answer is kept for repeated requests. These answers are not

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/law"
-	"go.yaml.in/yaml/v3"
 )
 
 // TestDescriptionMatchesTheRoutes compares the OpenAPI description in the
@@ -54,20 +52,6 @@ func TestStrictDescription(t *testing.T) {
 		t.Skip("HARIKERJA_STRICT_DESCRIPTION does not name a file to write")
 	}
 	noError(t, os.WriteFile(file, describeRoutes(t, true), 0o644))
-}
-
-func TestYAMLDescriptionEqualsTheJSONDescription(t *testing.T) {
-	var fromYAML, fromJSON any
-	noError(t, yaml.Unmarshal(get(newAPI(), "/openapi.yaml").body, &fromYAML))
-	noError(t, json.Unmarshal(openapiJSON, &fromJSON))
-	text, err := json.Marshal(fromYAML)
-	noError(t, err)
-	if err := json.Unmarshal(text, &fromYAML); err != nil { // with the number types of JSON
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(fromYAML, fromJSON) {
-		t.Error("the YAML description differs from the JSON description")
-	}
 }
 
 func TestEveryServedPathIsDescribed(t *testing.T) {

@@ -24,7 +24,7 @@ type route struct {
 	// If true, the question has an answer for every year in the data, so the status is never
 	// 404.
 	always bool
-	// The name of the answer's schema in the OpenAPI description, if the answer is a JSON or YAML
+	// The name of the answer's schema in the OpenAPI description, if the answer is a JSON
 	// file.
 	file string
 	// The Cache-Control value for answers. If it is empty, the answers have the usual lifetimes.
@@ -302,9 +302,6 @@ func routes() []*route {
 					"zeros."}),
 		at[describeJSON]("/openapi.json", "getDescription", "Service",
 			"The description of this API, for programs.",
-			route{cached: true, file: "Description"}),
-		at[describeYAML]("/openapi.yaml", "getDescriptionYAML", "Service",
-			"The description of this API, as YAML.",
 			route{cached: true, file: "Description"}),
 		at[describeText]("/llms.txt", "getTextForModels", "Service",
 			"What the API is, with examples, for language models.",

@@ -258,7 +258,6 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/changes.atom":        {""},
 		"/dataset.json":        {""},
 		"/openapi.json":        {""},
-		"/openapi.yaml":        {""},
 		"/llms.txt":            {""},
 	}
 }
