@@ -27,7 +27,7 @@ test: ## Test the Go code, and the packages whose language is installed (4 minut
 	@scripts/test.sh
 
 # Long parts come first, because several parts run at the same time.
-PARTS := test-curator test-release test-e2e test-race test-matrix test-php-matrix test-clients \
+PARTS := test-curator test-release test-e2e test-race test-long test-matrix test-php-matrix test-clients \
 	test-deploy contract lint test-warehouse test-projections test-repro test-jvm test-feeds \
 	test-python test-php test-ts test-sql test-tools
 
@@ -164,14 +164,20 @@ data-go: # dataset.json, the ledger, the rules from laws and regulations, and th
 	go run ./cmd/harikerja data build --obligations clients/php/data/obligations.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
-# These tests take minutes with the race detector, and do not test concurrent use. `make
-# test` runs them without the race detector. The target test-race also runs the tests
-# with LibreOffice, because LibreOffice may be missing where `make test` runs.
-WITHOUT_RACE := Exhaustively|LibreOffice
+# These tests loop over all days or pages, or compile programs. `make test` runs a sample of them.
+# They take minutes with the race detector, and do not test concurrent use.
+LONG := Exhaustively|RecipeForAQuestion
+
+.PHONY: test-long
+test-long:
+	go test -count=1 -timeout 30m -run '$(LONG)' $(PACKAGES)
+
+# The target test-race also runs the tests with LibreOffice, because LibreOffice may be
+# missing where `make test` runs.
 
 .PHONY: test-race
 test-race:
-	go test -count=1 -race -timeout 30m -skip '$(WITHOUT_RACE)' $(PACKAGES)
+	go test -count=1 -race -timeout 30m -skip '$(LONG)|LibreOffice' $(PACKAGES)
 	go test -count=1 -timeout 30m -run LibreOffice $(PACKAGES)
 
 .PHONY: test-sql

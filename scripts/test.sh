@@ -18,7 +18,7 @@ echo "test: Go"
 results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./... ./cmd/... |
-	xargs -P "$(getconf _NPROCESSORS_ONLN)" -n 1 go test -count=1 -ldflags='-s -w' -timeout 30m | tee "$results"
+	xargs -P "$(getconf _NPROCESSORS_ONLN)" -n 1 go test -count=1 -short -ldflags='-s -w' -timeout 30m | tee "$results"
 echo "test: the slowest packages:"
 awk '$1 == "ok" { print "  " $3, $2 }' "$results" | LC_ALL=C sort -rn | head -5
 make --no-print-directory --silent build # the tests of the packages run the server

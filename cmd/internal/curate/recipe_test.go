@@ -15,6 +15,9 @@ import (
 // the tests that need an entry for it. TestCuratorCanFollowTheGuide also runs make docs and all
 // tests.
 func TestRecipeForAQuestionWorks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compiles the program twice; make test-long runs it")
+	}
 	d := newWorkCopy(t)
 	addQuestion(d)
 	binary := d.path("harikerja.exe") // Windows needs the extension

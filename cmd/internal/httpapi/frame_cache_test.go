@@ -79,7 +79,10 @@ func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 		statuses[want.status]++
 		return want
 	}
-	for _, e := range routes() {
+	for n, e := range routes() {
+		if testing.Short() && n%10 != 0 {
+			continue
+		}
 		for i, frame := range cachedFrames {
 			query, err := url.QueryUnescape(strings.Trim(rightQuery(t, e)+"&"+frame, "&"))
 			noError(t, err)
@@ -93,6 +96,9 @@ func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 			}
 			check(address+spelling(rng, mistaken(rng, pairs)), shared)
 		}
+	}
+	if testing.Short() {
+		return
 	}
 	if statuses[200] < 500 || statuses[400] < 500 || statuses[404] < 10 {
 		t.Errorf("the numbers of answers for each status are %v, want at least 500 answers with status 200, 500 with status 400 and 10 with status 404", statuses)

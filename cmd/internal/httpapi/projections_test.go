@@ -67,8 +67,12 @@ func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 			queries = append(queries, decreedYear.ReplaceAllString(query, "2028"))
 		}
 		slices.Sort(queries)
+		frames := framesOf(rt)
+		if testing.Short() {
+			frames = frames[:1]
+		}
 		for _, query := range slices.Compact(queries) {
-			for _, frame := range framesOf(rt) {
+			for _, frame := range frames {
 				target := strings.NewReplacer("{calendar}", "idx", "{year}", "2028", "{id}", rt.inPath).Replace(rt.path)
 				if target += "?" + query + "&" + frame; check(target) > 0 {
 					t.Errorf("GET %s has a predicted date", target)
@@ -76,7 +80,7 @@ func TestOnlyProjectionsHavePredictedDays_Exhaustively(t *testing.T) {
 			}
 		}
 	}
-	if inProjections < 2*16 || statuses[http.StatusOK] < 200 || statuses[http.StatusNotFound] < 100 {
+	if inProjections < 2*16 || !testing.Short() && (statuses[http.StatusOK] < 200 || statuses[http.StatusNotFound] < 100) {
 		t.Errorf("too few requests: the projections have %d predicted dates, and the numbers of answers for each status are %v", inProjections, statuses)
 	}
 }

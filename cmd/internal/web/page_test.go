@@ -184,7 +184,7 @@ func TestPagesHaveAtMost30KB_Exhaustively(t *testing.T) {
 	targets := []string{"/", "/rules", "/rules?kind=tax", "/rules?kind=allowance", "/rules?kind=limit", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=limit&limit=bipartite&date=2026-03-02",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
-	for _, info := range frozen.Calendar().Years() {
+	for _, info := range sampled(frozen.Calendar().Years()) {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
 			"/payroll", "/periods", "/due-dates", "/sources", "/3"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))

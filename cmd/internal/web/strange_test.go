@@ -75,7 +75,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 // parameter "year" must be at least 1900.
 func TestYearWithoutDataIsNotFoundOnEveryPage_Exhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
-	for _, rt := range routes {
+	for _, rt := range sampled(routes) {
 		below, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
 		if !ofYear {
 			continue
@@ -112,7 +112,7 @@ func TestOwnWorkdayOnTheLatestPossibleDateHasAnAnswer(t *testing.T) {
 }
 
 func TestPagesHaveNoInternalErrorOnAnyDate_Exhaustively(t *testing.T) {
-	for _, day := range strangeDays {
+	for _, day := range sampled(strangeDays) {
 		h := strangeSite(t, day)
 		for _, rt := range routes {
 			for _, query := range append([]string{""}, rt.forms...) {

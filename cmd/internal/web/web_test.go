@@ -51,6 +51,18 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
 }
 
+// sampled returns every tenth element of a list with -short, and the whole list otherwise.
+func sampled[T any](list []T) []T {
+	if !testing.Short() {
+		return list
+	}
+	var sample []T
+	for i := 0; i < len(list); i += 10 {
+		sample = append(sample, list[i])
+	}
+	return sample
+}
+
 // setupOf returns the setup for a page. If the path is not a page, the setup has no parameters.
 func setupOf(h *Handler, target string) (*setup, *problem) {
 	r := httptest.NewRequest("GET", target, nil)
