@@ -108,7 +108,7 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 		ds.Calendars = append(ds.Calendars, text)
 	}
 	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
-		return datasetfile.Occasion(o.Occasion)
+		return datasetfile.Occasion(o.published())
 	})
 	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
@@ -134,7 +134,9 @@ func compileYear(y *Year) datasetfile.Year {
 // authorities that signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
-	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }
+	number := func(n Number) datasetfile.Number {
+		return datasetfile.Number{Authority: n.Authority, Number: string(n.Number)}
+	}
 	return datasetfile.Decree{
 		ID:           d.ID,
 		Kind:         string(d.Kind),

@@ -150,7 +150,7 @@ func status(y *Year, report report) {
 			y.Status, harikerja.Verified, harikerja.Corroborated)
 		return
 	}
-	isFound := func(n harikerja.Number) bool { return n.Number != "" }
+	isFound := func(n Number) bool { return n.Number != "" }
 	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
 		return !slices.ContainsFunc(d.Numbers, isFound)
 	})

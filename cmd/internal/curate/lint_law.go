@@ -95,7 +95,7 @@ func ruleValues(r *LawRule, report report) {
 			lawfile.NationalHoliday, lawfile.PollingDay, lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefs[i], report, "effect", relief.Effect,
+		oneOf(r.reliefAt(i), report, "effect", relief.Effect,
 			lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
 	}
 }
@@ -149,14 +149,14 @@ func ruleSources(r *LawRule, report report) {
 		}
 	}
 	for i, c := range r.Cases {
-		address(r.cases[i], "the source", c.Source)
+		address(r.caseAt(i), "the source", c.Source)
 		if c.Also != "" {
-			address(r.cases[i], "the second source", c.Also)
+			address(r.caseAt(i), "the second source", c.Also)
 		}
 	}
 	for i, relief := range r.Reliefs {
 		for _, s := range relief.Sources {
-			address(r.reliefs[i], "a source", s)
+			address(r.reliefAt(i), "a source", s)
 		}
 	}
 	for _, t := range r.Transitions {
