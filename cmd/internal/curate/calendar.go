@@ -38,18 +38,7 @@ func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lin
 // name. It skips and reports a file with mistakes, a directory, and a calendar file
 // that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
-	accept := func(r *reader, f fs.DirEntry) bool {
-		switch ext := strings.ToLower(path.Ext(f.Name())); {
-		case f.IsDir():
-			r.misplaced("this is a directory, and directories are not read: move it elsewhere")
-		case strings.HasSuffix(f.Name(), ".yaml"):
-			return true
-		case ext == ".yaml" || ext == ".yml" || ext == ".json":
-			r.misplaced("only files named NAME.yaml are read: rename it, or move it elsewhere")
-		}
-		return false
-	}
-	return loadFiles(fsys, CalendarsDir, accept, func(r *reader, text []byte) *Calendar {
+	return loadFiles(fsys, CalendarsDir, yamlFile(), nil, yamlHint, func(r *reader, text []byte) *Calendar {
 		def := r.calendar(text)
 		return &Calendar{Place{r.file, r.lines[""]}, def, r.lines}
 	})

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,10 +15,11 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files in a directory for which the function "accept" returns true. It
-// sorts them by name. It skips and reports the files with problems. The data directory must
-// exist, but a subdirectory may be missing.
-func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
+// loadFiles reads the files in a directory whose names match the pattern. It sorts them by name.
+// It skips and reports the files with problems. It also reports other YAML files and directories,
+// but not those in the list "others"; the parameter "hint" says how to correct a name. The data
+// directory must exist, but a subdirectory may be missing.
+func loadFiles[T any](fsys fs.FS, dir string, wanted *regexp.Regexp, others []string, hint string,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)
 	if err != nil && (dir == "." || !errors.Is(err, fs.ErrNotExist)) {
@@ -26,10 +29,17 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 	}
 	for _, f := range files {
 		r := newReader(path.Join(Dir, dir, f.Name()))
-		if accept(r, f) {
+		switch ext := strings.ToLower(path.Ext(f.Name())); {
+		case slices.Contains(others, f.Name()):
+		case f.IsDir():
+			r.misplaced("this is a directory, and directories are not read: move its files to " +
+				path.Join(Dir, dir) + ", or move the directory elsewhere")
+		case wanted.MatchString(f.Name()):
 			if v := readFile(r, fsys, path.Join(dir, f.Name()), read); len(r.problems) == 0 {
 				list = append(list, v)
 			}
+		case ext == ".yaml" || ext == ".yml" || ext == ".json" && dir == CalendarsDir:
+			r.misplaced(hint) // the calendar of a firm may be JSON, but a built-in calendar may not
 		}
 		problems = append(problems, r.problems...)
 	}
@@ -57,6 +67,11 @@ func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	}
 }
 
+// yamlFile matches the names of the built-in calendars and the rules of law.
+var yamlFile = pattern(`\.yaml$`)
+
+const yamlHint = "only files named NAME.yaml are read: rename it, or move it elsewhere"
+
 // Reports a file or directory that no function in this package reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
@@ -68,23 +83,10 @@ var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 // ignores the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
 // reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
-	accept := func(r *reader, f fs.DirEntry) bool {
-		switch ext := strings.ToLower(path.Ext(f.Name())); {
-		case f.IsDir():
-			if f.Name() != CalendarsDir && f.Name() != lawDir {
-				r.misplaced("this is a directory, and directories are not read: move its files " +
-					"to " + Dir + ", or move the directory elsewhere")
-			}
-		case f.Name() == OccasionsFile, f.Name() == PagesFile:
-		case yearFile().MatchString(f.Name()):
-			return true
-		case ext == ".yaml" || ext == ".yml":
-			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are " +
-				"read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
-		}
-		return false
-	}
-	years, problems := loadFiles(fsys, ".", accept, parse((*reader).year))
+	others := []string{CalendarsDir, lawDir, OccasionsFile, PagesFile}
+	years, problems := loadFiles(fsys, ".", yearFile(), others, "only occasions.yaml, pages.yaml and "+
+		"files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move "+
+		"it elsewhere", parse((*reader).year))
 	if len(years) == 0 && len(problems) == 0 {
 		return nil, []Problem{{File: Dir, Rule: "format",
 			Text: "there is no file named after a year, such as 2025.yaml"}}

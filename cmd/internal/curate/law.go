@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
@@ -64,18 +63,7 @@ func (r *LawRule) reliefAt(i int) namedPlace {
 // LoadRules reads the rules of law in a data directory, sorted by file name. It skips and reports
 // a file with format problems. A directory without rules is not a problem.
 func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
-	accept := func(r *reader, f fs.DirEntry) bool {
-		switch ext := path.Ext(f.Name()); {
-		case f.IsDir():
-			r.fault(0, "this is a directory: move its files to %s", lawPath)
-		case ext == ".yml":
-			r.fault(0, "rename the file so that it ends in .yaml")
-		case ext == ".yaml":
-			return true
-		}
-		return false
-	}
-	return loadFiles(fsys, lawDir, accept, parse((*reader).lawRule))
+	return loadFiles(fsys, lawDir, yamlFile(), nil, yamlHint, parse((*reader).lawRule))
 }
 
 func (r *reader) lawRule(root *yaml.Node) *LawRule {
