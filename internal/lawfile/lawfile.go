@@ -75,7 +75,8 @@ func Encode(file File) ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// Rule is one rule from a law or a regulation, with its source.
+// Rule is one rule from a law or a regulation, with its source. The files in data/rules are read
+// into this type. A tag "yaml" is set only if a key differs from the JSON.
 type Rule struct {
 	ID         string            `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation string            `json:"obligation"`

@@ -210,6 +210,8 @@ func (r *reader) value(n *yaml.Node, v reflect.Value, name, group, path string) 
 			r.fault(n.Line, "%s must be true, or be left out: the value is %s", name, n.Value)
 		}
 		v.SetBool(true)
+	default:
+		panic("curate: a file cannot have a value of type " + v.Type().String())
 	}
 }
 
