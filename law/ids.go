@@ -40,94 +40,64 @@ type LimitID string
 const (
 	// Banding administratif
 	AdminAppeal LimitID = "admin-appeal"
-
 	// Keputusan pejabat atas permohonan (fiktif positif)
 	AdminDecision LimitID = "admin-decision"
-
 	// Penyampaian keputusan kepada yang bersangkutan
 	AdminDecisionDelivery LimitID = "admin-decision-delivery"
-
 	// Keberatan atas keputusan pejabat (upaya administratif)
 	AdminObjection LimitID = "admin-objection"
-
 	// Perundingan bipartit
 	Bipartite LimitID = "bipartite"
-
 	// Putusan BPSK (sengketa konsumen)
 	BPSKDecision LimitID = "bpsk-decision"
-
 	// Jawaban permintaan informasi publik (PPID)
 	KIPAnswer LimitID = "kip-answer"
-
 	// Perpanjangan jawaban permintaan informasi publik
 	KIPAnswerExtension LimitID = "kip-answer-extension"
-
 	// Pengajuan sengketa informasi ke Komisi Informasi
 	KIPDispute LimitID = "kip-dispute"
-
 	// Keberatan atas permintaan informasi publik
 	KIPObjection LimitID = "kip-objection"
-
 	// Tanggapan atasan PPID atas keberatan informasi
 	KIPObjectionAnswer LimitID = "kip-objection-answer"
-
 	// Pemberitahuan penutupan perusahaan (lock out)
 	LockoutNotice LimitID = "lockout-notice"
-
 	// Penyelesaian perselisihan oleh mediator (mediasi)
 	Mediation LimitID = "mediation"
-
 	// Jawaban atas anjuran mediator
 	MediationAnswer LimitID = "mediation-answer"
-
 	// Sidang mediasi pertama
 	MediationFirstSession LimitID = "mediation-first-session"
-
 	// Anjuran tertulis mediator
 	MediationRecommendation LimitID = "mediation-recommendation"
-
 	// Pencatatan perjanjian alih daya (outsourcing)
 	OutsourcingRegistration LimitID = "outsourcing-registration"
-
 	// Keputusan atas permohonan izin, dispensasi atau konsesi
 	PermitDecision LimitID = "permit-decision"
-
 	// Pemberitahuan PHK
 	PHKNotice LimitID = "phk-notice"
-
 	// Pemberitahuan PHK dalam masa percobaan
 	PHKNoticeProbation LimitID = "phk-notice-probation"
-
 	// Penolakan PHK oleh pekerja/buruh
 	PHKRefusal LimitID = "phk-refusal"
-
 	// Pencatatan PKWT secara daring
 	PKWTRegistration LimitID = "pkwt-registration"
-
 	// Pencatatan PKWT secara tertulis
 	PKWTRegistrationWritten LimitID = "pkwt-registration-written"
-
 	// Pemberitahuan mogok kerja
 	StrikeNotice LimitID = "strike-notice"
-
 	// Tanggapan atas hasil pemeriksaan pajak (SPHP)
 	TaxAuditFindingsReply LimitID = "tax-audit-findings-reply"
-
 	// Pengembalian berita acara pertemuan daring dalam pemeriksaan pajak
 	TaxAuditMeetingMinutes LimitID = "tax-audit-meeting-minutes"
-
 	// Memenuhi panggilan menandatangani berita acara pembahasan akhir pemeriksaan
 	TaxAuditMinutes LimitID = "tax-audit-minutes"
-
 	// Permohonan pembahasan dengan Tim Quality Assurance Pemeriksaan
 	TaxAuditQualityAssurance LimitID = "tax-audit-quality-assurance"
-
 	// Dokumen dan keterangan dalam keberatan pajak
 	TaxObjectionDocuments LimitID = "tax-objection-documents"
-
 	// Dokumen dan keterangan dalam keberatan pajak, permintaan kedua
 	TaxObjectionDocumentsSecond LimitID = "tax-objection-documents-second"
-
 	// Tanggapan hasil penelitian keberatan pajak (SPUH)
 	TaxObjectionHearingReply LimitID = "tax-objection-hearing-reply"
 )

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -182,17 +183,19 @@ type dueByReadings struct {
 func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
+	choices := [3][]choice{1: {leaveOff, leaveWorked}, 2: l.ends()}
 	for _, weekend := range weekends {
 		week := fiveDayWeek
 		if weekend.Len() == 1 {
 			week = sixDayWeek
 		}
-		for _, leave := range []choice{leaveOff, leaveWorked} {
+		choices[0] = append(choices[0], week)
+		for _, leave := range choices[1] {
 			rules := cal.WithWeekend(weekend)
 			if leave == leaveWorked {
 				rules = rules.WithLeave(harikerja.LeaveWorked())
 			}
-			for _, end := range l.ends() {
+			for _, end := range choices[2] {
 				date, err := l.count(rules, start, end)
 				if err != nil {
 					return nil, err
@@ -201,7 +204,7 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 			}
 		}
 	}
-	return group(byReading), nil
+	return group(byReading, choices), nil
 }
 
 // Returns the possible choices about the first or the last day of the count.
@@ -229,36 +232,24 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 	return cal.AddWorkdays(start, l.Count)
 }
 
-// Returns each date once, with the shortest descriptions of the readings that give it.
-func group(byReading map[reading]harikerja.Date) []dueByReadings {
-	var choices [3][]choice // the choices of each question, and the empty choice
-	var list []dueByReadings
-	for r, date := range byReading {
-		for i, c := range r {
-			if !slices.Contains(choices[i], c) {
-				choices[i] = append(choices[i], c)
-			}
-		}
-		if !slices.ContainsFunc(list, func(d dueByReadings) bool { return d.due == date }) {
-			list = append(list, dueByReadings{due: date})
-		}
-	}
+// group returns each date once, with the shortest descriptions of the readings that give it.
+// The parameter "choices" has the choices of each question.
+func group(byReading map[reading]harikerja.Date, choices [3][]choice) []dueByReadings {
 	var described []reading
-	for i := range choices {
-		slices.Sort(choices[i])
-		choices[i] = append([]choice{""}, choices[i]...)
-	}
-	for _, week := range choices[0] {
-		for _, leave := range choices[1] {
-			for _, end := range choices[2] {
+	for _, week := range append(choices[0], "") {
+		for _, leave := range append(choices[1], "") {
+			for _, end := range append(choices[2], "") {
 				described = append(described, reading{week, leave, end})
 			}
 		}
 	}
-	slices.SortStableFunc(described, func(a, b reading) int { return a.length() - b.length() }) // the shortest first
-	slices.SortFunc(list, func(a, b dueByReadings) int { return a.due.Compare(b.due) })
-	for i := range list {
-		list[i].readings = cover(byReading, described, list[i].due)
+	slices.SortFunc(described, func(a, b reading) int { // the shortest first
+		return cmp.Or(a.length()-b.length(), slices.Compare(a[:], b[:]))
+	})
+	var list []dueByReadings
+	for _, date := range slices.Compact(
+		slices.SortedFunc(maps.Values(byReading), harikerja.Date.Compare)) {
+		list = append(list, dueByReadings{date, cover(byReading, described, date)})
 	}
 	return list
 }

@@ -75,15 +75,16 @@ func Encode(file File) ([]byte, error) {
 	return jsonfile.Lines(text)
 }
 
-// Rule is one rule from a law or a regulation, with its source.
+// Rule is one rule from a law or a regulation, with its source. The files in data/rules are read
+// into this type. A tag "yaml" is set only if a key differs from the JSON.
 type Rule struct {
 	ID         string            `json:"id"` // the obligation and the first year when it was published, such as "vat-return-2025"
 	Obligation string            `json:"obligation"`
 	Kind       string            `json:"kind"`
-	LocalName  string            `json:"localName"` // in Indonesian
-	Name       string            `json:"name"`      // in English
+	LocalName  string            `json:"localName" yaml:"-"` // in Indonesian
+	Name       string            `json:"name" yaml:"-"`      // in English
 	Aliases    []string          `json:"aliases,omitempty"`
-	Citations  []Citation        `json:"citations"`
+	Citations  []Citation        `json:"citations" yaml:"citation"`
 	Quote      string            `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
 	Valid      Validity          `json:"valid"`
 	DayOff     DayOff            `json:"dayOff"`
@@ -94,8 +95,8 @@ type Rule struct {
 	// Transitions are later due dates for the last period of the rule. Each applies
 	// only to a part of the period, or under another reading of the law.
 	Transitions  []Transition     `json:"transitions,omitempty"`
-	Sources      []string         `json:"sources"`
-	LocalSources []string         `json:"localSources,omitempty"` // Sources with remarks in Indonesian; empty if there are no remarks
+	Sources      []string         `json:"sources" yaml:"-"`
+	LocalSources []string         `json:"localSources,omitempty" yaml:"-"` // Sources with remarks in Indonesian; empty if there are no remarks
 	CheckedUntil harikerja.Date   `json:"checkedUntil"`
 	Afterwards   *harikerja.Names `json:"afterwards,omitempty"` // what may have changed the rule after CheckedUntil
 	Confidence   Confidence       `json:"confidence"`
@@ -134,7 +135,7 @@ type DayOff struct {
 	Definition DayOffDefinition `json:"definition"`
 	Days       []Reason         `json:"days,omitempty"`    // the days that are certainly off
 	Unclear    []Reason         `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
-	Citations  []Citation       `json:"citations,omitempty"`
+	Citations  []Citation       `json:"citations,omitempty" yaml:"citation,omitempty"`
 	Quote      string           `json:"quote,omitempty"`
 	Note       string           `json:"note,omitempty"`
 }
@@ -161,7 +162,7 @@ type Case struct {
 // period. It does not change the due date.
 type Relief struct {
 	Document string          `json:"document"`
-	Date     *harikerja.Date `json:"date"` // nil if the date is not known
+	Date     *harikerja.Date `json:"date" yaml:"date,omitempty"` // nil if the date is not known
 	Period   Period          `json:"period"`
 	Until    harikerja.Date  `json:"until"`
 	Effect   Effect          `json:"effect"`

@@ -33,24 +33,25 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 // is a problem, because without a ledger, Build cannot find changes of published entries. For
 // the first build, see [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
-	published, err := OpenLedger(fsys)
-	return build(fsys, published, err)
+	return build(fsys, OpenLedger)
 }
 
 // BuildFirst is like [Build] for a directory without a ledger. An existing ledger is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
-	_, err := fs.Stat(fsys, LedgerFile)
-	switch {
-	case err == nil:
-		err = errors.New("there is a ledger already: build without --first")
-	case errors.Is(err, fs.ErrNotExist):
-		err = nil
-	}
-	return build(fsys, Ledger{}, err)
+	return build(fsys, func(fsys fs.FS) (Ledger, error) {
+		_, err := fs.Stat(fsys, LedgerFile)
+		switch {
+		case err == nil:
+			return nil, errors.New("there is a ledger already: build without --first")
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, nil
+		}
+		return nil, err
+	})
 }
 
-func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
-	d, cal, problems := check(fsys, published, err)
+func build(fsys fs.FS, open func(fs.FS) (Ledger, error)) (dataset, ledger []byte, problems []Problem) {
+	d, _, cal, problems := check(fsys, open)
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
@@ -61,8 +62,7 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 // are not in the ledger yet. It returns one problem for each year, occasion, calendar or rule
 // that has such entries.
 func Lint(fsys fs.FS) []Problem {
-	published, err := OpenLedger(fsys)
-	d, _, problems := check(fsys, published, err)
+	d, published, _, problems := check(fsys, OpenLedger)
 	if len(problems) > 0 {
 		return problems
 	}
@@ -71,10 +71,11 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// Reads, lints and compiles a directory. The parameters "published" and "err" are the results
-// of [OpenLedger].
-func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calendar, []Problem) {
-	d, problems := loadDirectory(fsys)
+// Reads, lints and compiles a directory. The function "open" returns the ledger.
+func check(fsys fs.FS, open func(fs.FS) (Ledger, error)) (d directory, published Ledger,
+	cal *harikerja.Calendar, problems []Problem) {
+	d, problems = loadDirectory(fsys)
+	published, err := open(fsys)
 	if err != nil {
 		problems = append(problems, Problem{File: ledgerPath, Rule: "published", Text: err.Error()})
 	}
@@ -84,13 +85,13 @@ func check(fsys fs.FS, published Ledger, err error) (directory, *harikerja.Calen
 		sortProblems(problems)
 	}
 	if len(problems) > 0 {
-		return d, nil, problems
+		return d, published, nil, problems
 	}
-	cal, err := Compile(d.years, d.calendars...)
+	cal, err = Compile(d.years, d.calendars...)
 	if err != nil {
-		return d, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
+		problems = []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return d, cal, nil
+	return d, published, cal, problems
 }
 
 // Compile compiles the years and the built-in calendars, which must have no [Lint] problems. It
@@ -108,7 +109,7 @@ func Compile(years []*Year, calendars ...*Calendar) (*harikerja.Calendar, error)
 		ds.Calendars = append(ds.Calendars, text)
 	}
 	ds.Occasions = each(occasions(years), func(o Occasion) datasetfile.Occasion {
-		return datasetfile.Occasion(o.Occasion)
+		return datasetfile.Occasion(o.published())
 	})
 	ds.Years = each(years, compileYear)
 	file, err := datasetfile.Encode(ds)
@@ -134,7 +135,9 @@ func compileYear(y *Year) datasetfile.Year {
 // authorities that signed the decree.
 func compileDecree(d Decree) datasetfile.Decree {
 	date, _ := d.Date()
-	number := func(n harikerja.Number) datasetfile.Number { return datasetfile.Number(n) }
+	number := func(n Number) datasetfile.Number {
+		return datasetfile.Number{Authority: n.Authority, Number: string(n.Number)}
+	}
 	return datasetfile.Decree{
 		ID:           d.ID,
 		Kind:         string(d.Kind),

@@ -123,7 +123,7 @@ func decreeLine(d Decree) string {
 	}
 	var numbers []string
 	for _, n := range d.Numbers {
-		numbers = append(numbers, n.Authority+": "+cmp.Or(n.Number, "-"))
+		numbers = append(numbers, n.Authority+": "+cmp.Or(string(n.Number), "-"))
 	}
 	return strings.Join([]string{d.ID, field, date, strings.Join(numbers, "; "), cmp.Or(d.URL, "-")}, "\t")
 }

@@ -28,7 +28,7 @@ type Calendar struct {
 }
 
 // Returns the path of a list element, such as daysOff[3].
-func element(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+func elementPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
 // Returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
 // the value at this path.
@@ -38,20 +38,9 @@ func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lin
 // name. It skips and reports a file with mistakes, a directory, and a calendar file
 // that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
-	accept := func(r *reader, f fs.DirEntry) bool {
-		switch ext := strings.ToLower(path.Ext(f.Name())); {
-		case f.IsDir():
-			r.misplaced("this is a directory, and directories are not read: move it elsewhere")
-		case strings.HasSuffix(f.Name(), ".yaml"):
-			return true
-		case ext == ".yaml" || ext == ".yml" || ext == ".json":
-			r.misplaced("only files named NAME.yaml are read: rename it, or move it elsewhere")
-		}
-		return false
-	}
-	return loadFiles(fsys, CalendarsDir, accept, func(r *reader, text []byte) *Calendar {
-		def, lines := r.calendar(text)
-		return &Calendar{Place{r.file, lines[""]}, def, lines}
+	return loadFiles(fsys, CalendarsDir, yamlFile(), nil, yamlHint, func(r *reader, text []byte) *Calendar {
+		def := r.calendar(text)
+		return &Calendar{Place{r.file, r.lines[""]}, def, r.lines}
 	})
 }
 
@@ -71,7 +60,7 @@ func complete(c *Calendar, report report) {
 	check := func(key string, days []harikerja.OwnDay) {
 		for i, d := range days {
 			isComplete := d.Name != harikerja.Names{} && d.Source != "" && d.Note != ""
-			report.when(!isComplete, c.at(element(key, i)),
+			report.when(!isComplete, c.at(elementPath(key, i)),
 				"a line of a built-in calendar must have the keys name, source and note")
 		}
 	}
@@ -124,8 +113,8 @@ func (e *CalendarError) Error() string {
 // JSON. Both formats have the same keys, and [harikerja.ParseDefinition] checks both. The error is
 // a [*CalendarError]. Its problems have line numbers only for YAML.
 func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
-	r := &reader{file: name}
-	def, _ := r.calendar(file)
+	r := newReader(name)
+	def := r.calendar(file)
 	if len(r.problems) == 0 {
 		return def, nil
 	}
@@ -136,26 +125,24 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-// Reads a calendar file. For a YAML file, it also returns the line number of each path.
-func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[string]int) {
-	c := calendarReader{r, map[string]int{}, map[string]bool{}}
+func (r *reader) calendar(file []byte) (def harikerja.Definition) {
+	c := calendarReader{r, map[string]bool{}}
 	var text []byte
 	switch strings.ToLower(path.Ext(r.file)) {
 	case ".json":
 		text = file
 	case ".yaml", ".yml":
 		if len(file) > maxCalendarBytes {
-			r.fault(&yaml.Node{}, "the file has more than %d bytes: this is not a calendar file",
+			r.fault(0, "the file has more than %d bytes: this is not a calendar file",
 				maxCalendarBytes)
 		} else if root := r.document(file); root != nil {
-			c.lines[""] = root.Line
 			text = []byte(c.json("", root))
 		}
 	default:
-		r.fault(&yaml.Node{}, "the name of a calendar file must end in .yaml, .yml or .json")
+		r.fault(0, "the name of a calendar file must end in .yaml, .yml or .json")
 	}
 	if len(text) == 0 && len(r.problems) > 0 {
-		return def, nil
+		return def
 	}
 	def, err := harikerja.ParseDefinition(text)
 	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
@@ -169,9 +156,9 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition, lines map[stri
 	var keys map[string]json.RawMessage // nil if the file is not an object
 	_ = json.Unmarshal(bytes.TrimPrefix(text, []byte("\ufeff")), &keys)
 	if _, named := keys["name"]; keys != nil && !named { // the library accepts a file without a name
-		r.fault(&yaml.Node{Line: c.lines[""]}, "the key name is missing")
+		r.fault(c.lines[""], "the key name is missing")
 	}
-	return def, c.lines
+	return def
 }
 
 // maxCalendarBytes is the maximum size of a YAML file. ParseDefinition has the same limit for JSON.
@@ -180,7 +167,6 @@ const maxCalendarBytes = 1 << 20
 // calendarReader converts the YAML nodes of a calendar file to JSON.
 type calendarReader struct {
 	*reader
-	lines  map[string]int  // the line number of each path, such as daysOff[3].date
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
@@ -209,7 +195,7 @@ func (r calendarReader) json(path string, n *yaml.Node) string {
 	case yaml.SequenceNode:
 		var list []string
 		for i, item := range n.Content {
-			at := element(path, i)
+			at := elementPath(path, i)
 			r.lines[at] = item.Line
 			list = append(list, r.json(at, item))
 		}
@@ -228,7 +214,7 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 			continue
 		}
 		if line, repeated := given[key.Value]; repeated {
-			r.fault(key, repeatedKey, what, key.Value, line)
+			r.fault(key.Line, repeatedKey, what, key.Value, line)
 			continue
 		}
 		given[key.Value] = key.Line
@@ -257,7 +243,7 @@ func (r calendarReader) scalar(path string, n *yaml.Node) string {
 	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText:
 		return compact(n.Value)
 	}
-	r.fault(n, notText, path, n.Value)
+	r.fault(n.Line, notText, path, n.Value)
 	r.broken[path] = true
 	return "null"
 }

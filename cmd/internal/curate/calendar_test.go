@@ -192,7 +192,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 	want := "data/calendars/bank.json: " + rename + "\n" +
 		"data/calendars/bank.yml: " + rename + "\n" +
 		"data/calendars/broken.yaml:2: weekend[0]: must be mon, tue, wed, thu, fri, sat or sun (format)\n" +
-		"data/calendars/more: this is a directory, and directories are not read: move it elsewhere (file-name)"
+		"data/calendars/more: this is a directory, and directories are not read: move its files to data/calendars, or move the directory elsewhere (file-name)"
 	if got := lines(problems); got != want || len(calendars) != 1 {
 		t.Errorf("got %d calendars and\n%s\nwant\n%s", len(calendars), got, want)
 	}

@@ -31,25 +31,30 @@ func (p Place) label() string { return "" }
 // Year is one data file, data/YYYY.yaml.
 type Year struct {
 	Place
-	Year        int
-	Status      harikerja.Status
-	Totals      Totals // the number of lines in force now
-	Stated      Totals // the counts that the decrees state
-	Corrections []Correction
-	Decrees     []Decree
-	Related     []Decree // documents that set no day; they are not compiled
-	Holidays    []Holiday
-	Occasions   []Occasion // all occasions of the data directory; every year has the same list
+	Year        int              `yaml:"year"`
+	Status      harikerja.Status `yaml:"status"`
+	Totals      Totals           `yaml:"totals"` // the number of lines in force now
+	Stated      Stated           `yaml:"stated"`
+	Notes       []string         `yaml:"notes,omitempty"` // only for the readers of the file
+	Corrections []Correction     `yaml:"corrections,omitempty"`
+	Decrees     []Decree         `yaml:"decrees"`
+	Related     []Decree         `yaml:"related,omitempty"` // documents that set no day; they are not compiled
+	Holidays    []Holiday        `yaml:"holidays"`
+	Occasions   []Occasion       // all occasions of the data directory; every year has the same list
 }
 
-// Totals has the number of days for each kind. The field Note is used only in Year.Stated.
-// There, the note names the document that states the numbers. If the numbers differ from the
-// lines in force, the note also says why.
+// Totals has the number of days for each kind.
 type Totals struct {
-	namedPlace
-	NationalHoliday int
-	CollectiveLeave int
-	Note            string
+	Place
+	NationalHoliday int `yaml:"national_holiday"`
+	CollectiveLeave int `yaml:"collective_leave"`
+}
+
+// Stated has the counts that the decrees state. The note names the document that states the
+// numbers. If the numbers differ from the lines in force, the note also says why.
+type Stated struct {
+	Totals
+	Note string `yaml:"note,omitempty"`
 }
 
 // Correction records that a mistake was corrected. The mistake was in the data, not in a decree.
@@ -61,48 +66,61 @@ type Correction struct {
 // Decree is a document under the key "decrees" or "related".
 type Decree struct {
 	Place
-	ID        string
-	Kind      harikerja.DecreeKind
-	Title     string
-	Numbers   []harikerja.Number // a Number is empty if it was not found
-	Issued    *harikerja.Date    // the signing date
-	KnownBy   *harikerja.Date    // if Issued is unknown, a date on which the decree was already known
-	URL       string
-	Publisher string
-	OtherURLs []string
-	Archived  *Archived
-	Evidence  []string
-	Note      string
+	ID      string               `yaml:"id"`
+	Kind    harikerja.DecreeKind `yaml:"kind"`
+	Title   string               `yaml:"title"`
+	Numbers []Number             `yaml:"numbers"`
+	Issued  *harikerja.Date      `yaml:"issued,omitempty"` // the signing date
+	// KnownBy is a date on which the decree was already known. It is used if Issued is unknown.
+	KnownBy   *harikerja.Date `yaml:"knownBy,omitempty"`
+	URL       string          `yaml:"url,omitempty"`
+	Publisher string          `yaml:"publisher,omitempty"`
+	OtherURLs []string        `yaml:"otherUrls,omitempty"`
+	Archived  *Archived       `yaml:"archived,omitempty"`
+	Evidence  []string        `yaml:"evidence"`
+	Note      string          `yaml:"note,omitempty"`
+}
+
+// Number is the number that an authority gave a decree. It is empty if it was not found.
+type Number struct {
+	Authority string     `yaml:"authority"`
+	Number    textOrNull `yaml:"number"`
 }
 
 // Archived says where an archived copy of a decree is, and how the copy was read.
 type Archived struct {
-	Repo, Commit, Path, SHA256, Read string
+	Repo   string `yaml:"repo"`
+	Commit string `yaml:"commit"`
+	Path   string `yaml:"path"`
+	SHA256 string `yaml:"sha256"`
+	Read   string `yaml:"read"`
 }
 
 // Holiday is a line under the key "holidays". The line is in force or revoked.
 type Holiday struct {
 	Place
-	Date      harikerja.Date
-	Kind      harikerja.Kind
-	Occasion  string
-	Local     string
-	Name      string
-	Decree    string
-	Also      []string
-	RevokedBy string // the id of the decree that revoked the line; empty while the line is in force
-	Note      string
+	Date      harikerja.Date `yaml:"date"`
+	Kind      harikerja.Kind `yaml:"kind"`
+	Occasion  string         `yaml:"occasion"`
+	Local     string         `yaml:"local"`
+	Name      string         `yaml:"name"`
+	Decree    string         `yaml:"decree"`
+	Also      []string       `yaml:"also,omitempty"`
+	RevokedBy string         `yaml:"revokedBy,omitempty"` // the decree that revoked the line; empty while it is in force
+	Note      string         `yaml:"note,omitempty"`
 }
 
 // Date returns Issued. If Issued is not known, it returns KnownBy. If neither is known, ok is
 // false.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
-	known := cmp.Or(d.Issued, d.KnownBy)
-	return orZero(known), known != nil
+	if known := cmp.Or(d.Issued, d.KnownBy); known != nil {
+		return *known, true
+	}
+	return harikerja.Date{}, false
 }
 
 func (d Decree) authorities() []string {
-	return each(d.Numbers, func(n harikerja.Number) string { return n.Authority })
+	return each(d.Numbers, func(n Number) string { return n.Authority })
 }
 
 // decreeDate returns the date of the decree with the given id. It returns false if the
@@ -116,6 +134,8 @@ func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 	return harikerja.Date{}, false
 }
 
+func (t Totals) label() string     { return "totals" }
+func (s Stated) label() string     { return "stated" }
 func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,23 +15,31 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// loadFiles reads the files in a directory for which the function "accept" returns true. It
-// sorts them by name. It skips and reports the files with problems. The data directory must
-// exist, but a subdirectory may be missing.
-func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) bool,
+// loadFiles reads the files in a directory whose names match the pattern. It sorts them by name.
+// It skips and reports the files with problems. It also reports other YAML files and directories,
+// but not those in the list "others"; the parameter "hint" says how to correct a name. The data
+// directory must exist, but a subdirectory may be missing.
+func loadFiles[T any](fsys fs.FS, dir string, wanted *regexp.Regexp, others []string, hint string,
 	read func(*reader, []byte) T) (list []T, problems []Problem) {
 	files, err := fs.ReadDir(fsys, dir)
 	if err != nil && (dir == "." || !errors.Is(err, fs.ErrNotExist)) {
-		r := reader{file: path.Join(Dir, dir)}
-		r.fault(&yaml.Node{}, "cannot read the directory: %v", err)
+		r := newReader(path.Join(Dir, dir))
+		r.fault(0, "cannot read the directory: %v", err)
 		return nil, r.problems
 	}
 	for _, f := range files {
-		r := &reader{file: path.Join(Dir, dir, f.Name())}
-		if accept(r, f) {
+		r := newReader(path.Join(Dir, dir, f.Name()))
+		switch ext := strings.ToLower(path.Ext(f.Name())); {
+		case slices.Contains(others, f.Name()):
+		case f.IsDir():
+			r.misplaced("this is a directory, and directories are not read: move its files to " +
+				path.Join(Dir, dir) + ", or move the directory elsewhere")
+		case wanted.MatchString(f.Name()):
 			if v := readFile(r, fsys, path.Join(dir, f.Name()), read); len(r.problems) == 0 {
 				list = append(list, v)
 			}
+		case ext == ".yaml" || ext == ".yml" || ext == ".json" && dir == CalendarsDir:
+			r.misplaced(hint) // the calendar of a firm may be JSON, but a built-in calendar may not
 		}
 		problems = append(problems, r.problems...)
 	}
@@ -40,7 +50,7 @@ func loadFiles[T any](fsys fs.FS, dir string, accept func(*reader, fs.DirEntry) 
 func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []byte) T) (v T) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
-		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		r.fault(0, "cannot read the file: %v", err)
 		return v
 	}
 	return read(r, text)
@@ -57,6 +67,11 @@ func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	}
 }
 
+// yamlFile matches the names of the built-in calendars and the rules of law.
+var yamlFile = pattern(`\.yaml$`)
+
+const yamlHint = "only files named NAME.yaml are read: rename it, or move it elsewhere"
+
 // Reports a file or directory that no function in this package reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
@@ -68,34 +83,22 @@ var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 // ignores the files that [LoadCalendars], [LoadRules] and [LoadPages] read. It skips and
 // reports a file with format problems, any other directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
-	accept := func(r *reader, f fs.DirEntry) bool {
-		switch ext := strings.ToLower(path.Ext(f.Name())); {
-		case f.IsDir():
-			if f.Name() != CalendarsDir && f.Name() != lawDir {
-				r.misplaced("this is a directory, and directories are not read: move its files " +
-					"to " + Dir + ", or move the directory elsewhere")
-			}
-		case f.Name() == OccasionsFile, f.Name() == PagesFile:
-		case yearFile().MatchString(f.Name()):
-			return true
-		case ext == ".yaml" || ext == ".yml":
-			r.misplaced("only occasions.yaml, pages.yaml and files named after their year are " +
-				"read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
-		}
-		return false
-	}
-	years, problems := loadFiles(fsys, ".", accept, parse((*reader).year))
+	others := []string{CalendarsDir, lawDir, OccasionsFile, PagesFile}
+	years, problems := loadFiles(fsys, ".", yearFile(), others, "only occasions.yaml, pages.yaml and "+
+		"files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move "+
+		"it elsewhere", parse((*reader).year))
 	if len(years) == 0 && len(problems) == 0 {
 		return nil, []Problem{{File: Dir, Rule: "format",
 			Text: "there is no file named after a year, such as 2025.yaml"}}
 	}
 	if len(years) > 0 {
-		r := &reader{file: occasionsPath}
-		occasions := readFile(r, fsys, OccasionsFile, parse((*reader).occasions))
-		problems = append(problems, r.problems...)
-		for _, y := range years {
-			y.Occasions = occasions
+		r := newReader(occasionsPath)
+		if file := readFile(r, fsys, OccasionsFile, parse(decode[occasionsFile])); file != nil {
+			for _, y := range years {
+				y.Occasions = file.Occasions
+			}
 		}
+		problems = append(problems, r.problems...)
 	}
 	sortProblems(problems)
 	return years, problems
@@ -108,7 +111,7 @@ func (r *reader) document(text []byte) *yaml.Node {
 	var doc, more yaml.Node
 	err := dec.Decode(&doc)
 	if errors.Is(err, io.EOF) {
-		r.fault(&yaml.Node{Line: 1}, "the file is empty")
+		r.fault(1, "the file is empty")
 		return nil
 	}
 	if err == nil {
@@ -116,11 +119,12 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		r.fault(&more,
+		r.fault(more.Line,
 			"a second document starts here, but a file has only one: remove the line ---")
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
 	default:
+		r.lines[""] = doc.Content[0].Line
 		return doc.Content[0]
 	}
 	return nil
@@ -131,80 +135,24 @@ var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 // Reports an error from the YAML parser. The text of the error contains the line number, which
 // is sometimes too small by one or two.
 func (r *reader) syntax(err error) {
-	text := err.Error()
-	n := &yaml.Node{}
+	text, line := err.Error(), 0
 	if m := yamlError().FindStringSubmatch(text); m != nil {
-		n.Line, _ = strconv.Atoi(m[1])
+		line, _ = strconv.Atoi(m[1])
 		text = text[len(m[0]):]
 	}
-	r.fault(n, "this line or a line after it is not valid YAML: %s", text)
+	r.fault(line, "this line or a line after it is not valid YAML: %s", text)
 }
 
-func (r *reader) year(n *yaml.Node) *Year {
-	o := r.object(n, "the file",
-		"year status totals stated notes? corrections? decrees related? holidays")
-	y := &Year{Place: r.at(n), Year: o.number("year"), Status: harikerja.Status(o.text("status"))}
-	y.Totals = o.totals("totals", "national_holiday collective_leave")
-	y.Stated = o.totals("stated", "national_holiday collective_leave note?")
-	for _, n := range o.list("notes") { // notes are only for the readers of the file
-		r.text(n, "a paragraph of notes")
+// year reads a year file. It also checks the kind of each holiday, because a list of holidays is
+// sorted by kind.
+func (r *reader) year(root *yaml.Node) *Year {
+	y := decode[Year](r, root)
+	for i, h := range y.Holidays {
+		if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
+			r.fault(r.lines[elementPath("holidays", i)+".kind"],
+				"invalid kind of holiday %q: use %s or %s", h.Kind,
+				harikerja.NationalHoliday, harikerja.CollectiveLeave)
+		}
 	}
-	y.Corrections = each(o.list("corrections"), r.correction)
-	y.Decrees = each(o.nonEmptyList("decrees"), r.decree)
-	y.Related = each(o.list("related"), r.decree)
-	y.Holidays = each(o.nonEmptyList("holidays"), r.holiday)
 	return y
-}
-
-func (r *reader) correction(n *yaml.Node) Correction {
-	o := r.object(n, "a correction", "date what")
-	c := harikerja.Correction{Date: orZero(o.date("date")), What: o.text("what")}
-	return Correction{r.at(n), c}
-}
-
-func (o object) totals(key, keys string) Totals {
-	t := o.object(key, keys)
-	return Totals{namedPlace{Place{o.r.file, o.lines[key]}, key},
-		t.number("national_holiday"), t.number("collective_leave"), t.text("note")}
-}
-
-func (r *reader) decree(n *yaml.Node) Decree {
-	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? "+
-		"otherUrls? archived? evidence note?")
-	d := Decree{Place: r.at(n), ID: o.text("id"), Kind: harikerja.DecreeKind(o.text("kind")),
-		Title: o.text("title"), Issued: o.date("issued"), KnownBy: o.date("knownBy"),
-		URL: o.text("url"), Publisher: o.text("publisher"), OtherURLs: o.texts("otherUrls"),
-		Evidence: o.texts("evidence"), Note: o.text("note")}
-	d.Numbers = each(o.nonEmptyList("numbers"), func(n *yaml.Node) harikerja.Number {
-		no := r.object(n, "an element of numbers", "authority number")
-		return harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")}
-	})
-	if n := o.values["archived"]; n != nil {
-		a := r.object(n, "archived", "repo commit path sha256 read")
-		d.Archived = &Archived{a.text("repo"), a.text("commit"), a.text("path"), a.text("sha256"),
-			a.text("read")}
-	}
-	return d
-}
-
-func (r *reader) holiday(n *yaml.Node) Holiday {
-	o := r.object(n, "a holiday", "date kind occasion local name decree also? revokedBy? note?")
-	h := Holiday{Place: r.at(n), Date: orZero(o.date("date")), Occasion: o.text("occasion"),
-		Local: o.text("local"), Name: o.text("name"), Decree: o.text("decree"),
-		Also: o.texts("also"), RevokedBy: o.text("revokedBy"), Note: o.text("note"),
-		Kind: harikerja.Kind(o.text("kind"))}
-	if h.Kind != "" && h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
-		r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", h.Kind,
-			harikerja.NationalHoliday, harikerja.CollectiveLeave)
-	}
-	return h
-}
-
-// orZero returns the value that a pointer points to, or the zero value for nil. If a
-// required value is missing, the reader has already reported it.
-func orZero[T any](v *T) (value T) {
-	if v != nil {
-		value = *v
-	}
-	return value
 }

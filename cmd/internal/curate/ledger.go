@@ -140,8 +140,8 @@ func (d Decree) facts() []string {
 		}
 		return d.String()
 	}
-	numbers := each(d.Numbers, func(n harikerja.Number) string {
-		return n.Authority + ": " + cmp.Or(n.Number, "-")
+	numbers := each(d.Numbers, func(n Number) string {
+		return n.Authority + ": " + cmp.Or(string(n.Number), "-")
 	})
 	archived := "-"
 	if a := d.Archived; a != nil {
@@ -177,7 +177,7 @@ func (c *Calendar) rows() []row {
 	l.add(c.at(""), "calendar", c.Title.Indonesian, c.Title.English, string(c.Status),
 		c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
-		l.add(c.at(element("sources", i)), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
+		l.add(c.at(elementPath("sources", i)), "source", s.ID, cmp.Or(s.URL, "-"), s.Publisher, s.Title)
 	}
 	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
 		text := strconv.Itoa(year)
@@ -185,7 +185,7 @@ func (c *Calendar) rows() []row {
 	}
 	add := func(key, section string, days []harikerja.OwnDay) {
 		for i, d := range days {
-			l.add(c.at(element(key, i)), section,
+			l.add(c.at(elementPath(key, i)), section,
 				d.Span.String(), cmp.Or(d.Source, "-"), d.Name.Indonesian, d.Name.English)
 		}
 	}

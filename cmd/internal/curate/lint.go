@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 )
@@ -31,6 +32,16 @@ func (r report) when(broken bool, about entry, format string, args ...any) {
 	if broken {
 		r(about, format, args...)
 	}
+}
+
+// oneOf reports a value that is not in the list of allowed values. It returns true if the value
+// is in the list.
+func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) bool {
+	isKnown := slices.Contains(allowed, value)
+	texts, last := each(allowed, func(v T) string { return string(v) }), len(allowed)-1
+	report.when(!isKnown, about, "%s %q is not known: use %s or %s",
+		what, value, strings.Join(texts[:last], ", "), texts[last])
+	return isKnown
 }
 
 // rule is a check of a list, for example of the list of all years. Some rules need data that
@@ -145,12 +156,10 @@ func stated(y *Year, report report) {
 // Checks the status of a year. It must be verified if every decree has a number. Otherwise it
 // must be corroborated.
 func status(y *Year, report report) {
-	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
-		report(y, "status %q is not known: use %s or %s",
-			y.Status, harikerja.Verified, harikerja.Corroborated)
+	if !oneOf(y, report, "status", y.Status, harikerja.Verified, harikerja.Corroborated) {
 		return
 	}
-	isFound := func(n harikerja.Number) bool { return n.Number != "" }
+	isFound := func(n Number) bool { return n.Number != "" }
 	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
 		return !slices.ContainsFunc(d.Numbers, isFound)
 	})

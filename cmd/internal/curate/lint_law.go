@@ -77,13 +77,6 @@ func ruleAliases(rules []*LawRule, report report) {
 	}
 }
 
-// Reports a value that is not in the list of allowed values.
-func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
-	texts := each(allowed, func(v T) string { return string(v) })
-	report.when(!slices.Contains(allowed, value), about,
-		"%s %q is not known: use %s", what, value, strings.Join(texts, ", "))
-}
-
 func ruleValues(r *LawRule, report report) {
 	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind),
 		law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay, law.LimitKind)
@@ -95,7 +88,7 @@ func ruleValues(r *LawRule, report report) {
 			lawfile.NationalHoliday, lawfile.PollingDay, lawfile.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefs[i], report, "effect", relief.Effect,
+		oneOf(r.reliefAt(i), report, "effect", relief.Effect,
 			lawfile.NoPenalty, lawfile.InstalmentsOrDelay, lawfile.LaterPayment)
 	}
 }
@@ -149,14 +142,14 @@ func ruleSources(r *LawRule, report report) {
 		}
 	}
 	for i, c := range r.Cases {
-		address(r.cases[i], "the source", c.Source)
+		address(r.caseAt(i), "the source", c.Source)
 		if c.Also != "" {
-			address(r.cases[i], "the second source", c.Also)
+			address(r.caseAt(i), "the second source", c.Also)
 		}
 	}
 	for i, relief := range r.Reliefs {
 		for _, s := range relief.Sources {
-			address(r.reliefs[i], "a source", s)
+			address(r.reliefAt(i), "a source", s)
 		}
 	}
 	for _, t := range r.Transitions {
@@ -177,11 +170,10 @@ func ruleDayOff(r *LawRule, report report) {
 		lawfile.NoDayOff:     {},
 	}
 	at, d, definition := r.at("dayOff"), r.DayOff, r.DayOff.Definition
-	want, known := days[definition]
+	want := days[definition]
 	switch {
-	case !known:
-		report(at, "definition %q is not known: use %s, %s, %s or %s", definition,
-			lawfile.TaxDayOff, lawfile.UndefinedDayOff, lawfile.LabourDayOff, lawfile.NoDayOff)
+	case !oneOf(at, report, "definition", definition,
+		lawfile.TaxDayOff, lawfile.UndefinedDayOff, lawfile.LabourDayOff, lawfile.NoDayOff):
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
 		report(at, "with the definition %s, days must be %v and unclear must be %v, in this order",
 			definition, want[0], want[1])
@@ -199,12 +191,31 @@ func ruleDayOff(r *LawRule, report report) {
 	}
 }
 
+// computeKeys has the keys that the mapping "compute" of each type has, besides the type.
+var computeKeys = map[lawfile.ComputeType]string{
+	lawfile.DayOfMonth:        "monthsAfter day move",
+	lawfile.EndOfMonth:        "monthsAfter move",
+	lawfile.DaysBeforeHoliday: "days occasion move",
+	lawfile.OvertimeTables:    "tables",
+	lawfile.Workdays:          "count direction firstDay countFrom",
+}
+
 // ruleCompute checks that the mapping "compute" has exactly the keys that its type needs. It
 // also checks that the validity is in the right unit: days, months or years.
 func ruleCompute(r *LawRule, report report) {
-	c, at, kind := r.Compute, r.at("compute"), law.Kind(r.Kind)
+	c, at, kind, unit := r.Compute, r.at("compute"), law.Kind(r.Kind), r.from.Unit()
+	if !oneOf(at, report, "type", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth,
+		lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays) {
+		return
+	}
 	needs := func(ok bool, text string) { report.when(!ok, at, "the type %s %s", c.Type, text) }
-	unit := r.from.Unit()
+	for key := range strings.FieldsSeq(
+		"monthsAfter day days occasion move tables count direction firstDay countFrom") {
+		wanted := slices.Contains(strings.Fields(computeKeys[c.Type]), key)
+		given := r.lines["compute."+key] > 0
+		needs(given || !wanted, "needs the key "+key)
+		needs(wanted || !given, "must not have the key "+key)
+	}
 	switch c.Type {
 	case lawfile.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
@@ -214,39 +225,23 @@ func ruleCompute(r *LawRule, report report) {
 	case lawfile.EndOfMonth:
 		needs(unit != "day", "needs a validity in months (YYYY-MM) or years (YYYY)")
 	case lawfile.DaysBeforeHoliday:
-		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
+		needs(c.Days > 0, "needs a number of days above 0")
 		needs(unit == "year", "needs a validity in years (YYYY)")
 		needs(c.Move == lawfile.NeverMoves, "needs the key move with the value never")
 	case lawfile.OvertimeTables:
-		needs(len(c.Tables) > 0, "needs the key tables")
 		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
 		needs(r.Obligation == "overtime" && kind == law.OvertimePay,
 			"needs the obligation overtime and the kind overtime")
+		return
 	case lawfile.Workdays:
-		needs(c.Count > 0 && c.CountFrom != nil, "needs the keys count and countFrom")
+		needs(c.Count > 0, "needs a count above 0")
 		needs(unit == "day", "needs a validity in days (YYYY-MM-DD)")
 		needs(kind == law.LimitKind, "needs the kind limit")
-	default:
-		report(at, "type %q is not known: use %s, %s, %s, %s or %s", c.Type, lawfile.DayOfMonth,
-			lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables, lawfile.Workdays)
 		return
 	}
-	needs((c.Day != 0) == (c.Type == lawfile.DayOfMonth), "must not have the key day")
-	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth,
-		"must not have the key monthsAfter")
-	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday,
-		"must not have the keys days and occasion")
-	needs(len(c.Tables) == 0 || c.Type == lawfile.OvertimeTables, "must not have the key tables")
-	needs(r.isLimit() || c.Count == 0 && c.CountFrom == nil && c.Direction == "" && c.FirstDay == "",
-		"must not have the keys count, direction, firstDay and countFrom")
-	if c.Type == lawfile.OvertimeTables || r.isLimit() {
-		needs(c.Move == "", "must not have the key move")
-	} else {
-		oneOf(at, report, "move", c.Move,
-			lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
-		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
-		needs(kind != law.OvertimePay && kind != law.LimitKind, "is not for the kinds overtime and limit")
-	}
+	oneOf(at, report, "move", c.Move, lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
+	needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
+	needs(kind != law.OvertimePay && kind != law.LimitKind, "is not for the kinds overtime and limit")
 }
 
 func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }

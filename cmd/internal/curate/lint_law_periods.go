@@ -64,16 +64,16 @@ func ruleReliefs(r *LawRule, report report) {
 	for i, relief := range r.Reliefs {
 		switch {
 		case !r.covers(relief.Period):
-			report(r.reliefs[i], "its period is outside the validity of the rule")
+			report(r.reliefAt(i), "its period is outside the validity of the rule")
 		case relief.Date != nil && relief.Until.Before(*relief.Date):
-			report(r.reliefs[i], "it ends before the date of its document")
+			report(r.reliefAt(i), "it ends before the date of its document")
 		case relief.Condition != nil && strings.Contains(relief.Condition.English, ";"):
-			report(r.reliefs[i], "its condition has a semicolon, which separates reliefs in tables")
+			report(r.reliefAt(i), "its condition has a semicolon, which separates reliefs in tables")
 		}
 		isSame := func(o lawfile.Relief) bool {
 			return o.Document == relief.Document && o.Period == relief.Period
 		}
-		report.when(slices.ContainsFunc(r.Reliefs[:i], isSame), r.reliefs[i],
+		report.when(slices.ContainsFunc(r.Reliefs[:i], isSame), r.reliefAt(i),
 			"the rule has this relief twice")
 	}
 }
@@ -99,23 +99,24 @@ func ruleCases(r *LawRule, report report) {
 		hasOvertime := c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0
 		switch {
 		case r.isLimit():
-			report(r.cases[i], "a time limit has no cases")
+			report(r.caseAt(i), "a time limit has no cases")
 		case r.Compute.Type == lawfile.OvertimeTables:
-			report.when(!isOvertime || c.Due != nil || c.Period != "", r.cases[i], "a case of overtime has "+
+			report.when(!isOvertime || c.Due != nil || c.Period != "", r.caseAt(i), "a case of overtime has "+
 				"the keys date, weekend, hours and multiplierHours, and neither period nor due")
 		case c.Due == nil || c.Period == "" || hasOvertime:
-			report(r.cases[i], "a case has the keys period and due; date, weekend, hours and "+
+			report(r.caseAt(i), "a case has the keys period and due; date, weekend, hours and "+
 				"multiplierHours are only for overtime")
 		case !r.covers(c.Period):
-			report(r.cases[i], "its period is outside the validity of the rule")
+			report(r.caseAt(i), "its period is outside the validity of the rule")
 		}
 	}
 }
 
 func ruleCorrections(r *LawRule, report report) {
-	for i, c := range r.corrections {
-		if i > 0 && c.Date.Before(r.corrections[i-1].Date) {
-			report(c, misplacedCorrection, r.corrections[i-1].Date)
+	for i, c := range r.Corrections {
+		if i > 0 && c.Date.Before(r.Corrections[i-1].Date) {
+			report(r.element("corrections", i, "correction of "+c.Date.String()),
+				misplacedCorrection, r.Corrections[i-1].Date)
 		}
 	}
 }
@@ -135,7 +136,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	for _, r := range rules {
 		for i, c := range r.Cases {
 			text := failure(book, cal, r, c)
-			report.when(text != "", r.cases[i], "%s", text)
+			report.when(text != "", r.caseAt(i), "%s", text)
 		}
 	}
 }

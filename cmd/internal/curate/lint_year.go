@@ -137,10 +137,8 @@ func decreeID(years []*Year, report report) {
 }
 
 func decreeKind(d Decree, report report) {
-	known := []harikerja.DecreeKind{harikerja.JointDecree, harikerja.JointDecreeAmendment,
-		harikerja.PresidentialDecree, harikerja.MinisterialDecree}
-	report.when(!slices.Contains(known, d.Kind), d, "kind %q is not known: use %s, %s, %s or %s",
-		d.Kind, known[0], known[1], known[2], known[3])
+	oneOf(d, report, "kind", d.Kind, harikerja.JointDecree, harikerja.JointDecreeAmendment,
+		harikerja.PresidentialDecree, harikerja.MinisterialDecree)
 }
 
 // firstDecree checks that the first decree for a list is a joint decree. All later decrees

@@ -1,7 +1,9 @@
 package curate
 
 import (
+	"cmp"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -26,15 +30,16 @@ func pattern(s string) func() *regexp.Regexp {
 // other way.
 type reader struct {
 	file     string
+	lines    map[string]int // the line number of each path, such as holidays[3].date
 	problems []Problem
 }
 
-func (r *reader) fault(n *yaml.Node, format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	r.problems = append(r.problems, Problem{File: r.file, Line: n.Line, Rule: "format", Text: text})
-}
+func newReader(file string) *reader { return &reader{file: file, lines: map[string]int{}} }
 
-func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
+func (r *reader) fault(line int, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	r.problems = append(r.problems, Problem{File: r.file, Line: line, Rule: "format", Text: text})
+}
 
 // Returns true if a node has the given kind and a value, is not an alias, and has
 // no anchor and no tag. Otherwise it reports a problem and returns false. Aliases are
@@ -42,16 +47,16 @@ func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		r.fault(n, "%s is an alias (*%s): write the value itself", what, n.Value)
+		r.fault(n.Line, "%s is an alias (*%s): write the value itself", what, n.Value)
 	case n.Anchor != "":
-		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed",
+		r.fault(n.Line, "%s has an anchor (&%s): write the value itself wherever it is needed",
 			what, n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		r.fault(n, "%s has a tag (%s): remove it", what, n.Tag)
+		r.fault(n.Line, "%s has a tag (%s): remove it", what, n.Tag)
 	case n.Kind == yaml.ScalarNode && n.Tag == "!!null":
-		r.fault(n, "%s has no value: add one, or remove the key if it is optional", what)
+		r.fault(n.Line, "%s has no value: add one, or remove the key if it is optional", what)
 	case n.Kind != kind:
-		r.fault(n, "%s must be %s", what, wanted)
+		r.fault(n.Line, "%s must be %s", what, wanted)
 	default:
 		return true
 	}
@@ -63,100 +68,166 @@ const (
 	notText     = "%s must be text, but YAML does not read %s as text: put it in quotes"
 )
 
-// object is a mapping with known keys.
-type object struct {
-	r      *reader
-	what   string
-	values map[string]*yaml.Node
-	lines  map[string]int // line numbers of the keys
+// decode reads a document into a struct. A field with a tag is a key of
+// the file. The tag "yaml" or, without it, the tag "json" has the name of the key. The option
+// "omitempty" means that the key is optional.
+func decode[T any](r *reader, root *yaml.Node) *T {
+	v := new(T)
+	r.group(root, reflect.ValueOf(v).Elem(), "the file", "")
+	return v
 }
 
-// Reads a mapping. The parameter "keys" lists all allowed keys. A key that ends with a
-// question mark is optional. If the node is not a plain mapping, the object has no values.
-func (r *reader) object(n *yaml.Node, what, keys string) object {
-	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
+// field is a field of a struct, and the key from which it is read.
+type field struct {
+	key      string
+	optional bool
+	value    reflect.Value
+}
+
+// fieldsOf returns the fields of a struct that have a key. They include the fields of embedded
+// structs.
+func fieldsOf(v reflect.Value) (list []field) {
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		key, options, _ := strings.Cut(cmp.Or(f.Tag.Get("yaml"), f.Tag.Get("json")), ",")
+		switch {
+		case f.Anonymous:
+			list = append(list, fieldsOf(v.Field(i))...)
+		case key != "" && key != "-":
+			list = append(list, field{key, options == "omitempty", v.Field(i)})
+		}
+	}
+	return list
+}
+
+// group reads a mapping into a struct, and sets its field Place. The parameter "what" is the name
+// of the mapping in messages.
+func (r *reader) group(n *yaml.Node, v reflect.Value, what, path string) {
+	if place := v.FieldByName("Place"); place.IsValid() {
+		place.Set(reflect.ValueOf(Place{r.file, r.lines[path]}))
+	}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
-		return o
+		return
 	}
-	known := strings.Fields(strings.ReplaceAll(keys, "?", ""))
+	fields, given := fieldsOf(v), map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := n.Content[i], n.Content[i+1]
-		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
-			continue
-		}
-		if first, twice := o.values[key.Value]; twice {
-			r.fault(key, repeatedKey, what, key.Value, first.Line)
-			continue
-		}
-		if !slices.Contains(known, key.Value) {
-			r.fault(key, "%s has the unknown key %q: use %s",
+		key := n.Content[i]
+		f := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
+		switch {
+		case !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word"):
+		case given[key.Value] > 0:
+			r.fault(key.Line, repeatedKey, what, key.Value, given[key.Value])
+		case f < 0:
+			known := each(fields, func(f field) string { return f.key })
+			r.fault(key.Line, "%s has the unknown key %q: use %s",
 				what, key.Value, strings.Join(known, ", "))
-			continue
-		}
-		o.values[key.Value], o.lines[key.Value] = value, key.Line
-	}
-	for key := range strings.FieldsSeq(keys) {
-		if _, ok := o.values[key]; !ok && !strings.HasSuffix(key, "?") {
-			r.fault(n, "%s does not have the key %s", what, key)
+		default:
+			at := strings.TrimPrefix(path+"."+key.Value, ".")
+			given[key.Value], r.lines[at] = key.Line, key.Line
+			r.member(n.Content[i+1], fields[f].value, key.Value, what, at)
 		}
 	}
-	return o
-}
-
-func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
-
-// Returns the elements of a sequence, or nil if the key is absent.
-func (o object) list(key string) []*yaml.Node {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.SequenceNode, o.name(key), "a list") {
-		return nil
+	for _, f := range fields {
+		if given[f.key] == 0 && !f.optional {
+			r.fault(n.Line, "%s does not have the key %s", what, f.key)
+		}
 	}
-	return n.Content
 }
 
-// nonEmptyList is like list, but an empty list is a problem.
-func (o object) nonEmptyList(key string) []*yaml.Node {
-	n := o.values[key]
-	if n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
-		o.r.fault(n, "%s is an empty list: add an element, or remove the key if it is optional", o.name(key))
+// elementNames has the names of list elements in messages, for each key that has a list.
+var elementNames = map[string]string{
+	"cases": "a case", "citation": "a citation", "corrections": "a correction",
+	"decrees": "a decree", "holidays": "a holiday", "limitTopics": "a topic",
+	"occasions": "an occasion", "related": "a decree", "reliefs": "a relief",
+	"sentences": "a sentence", "sources": "a source", "steps": "a step", "tables": "a table",
+	"transitions": "a transition",
+}
+
+// member reads the value of a key in the mapping "what". A list must have an element.
+func (r *reader) member(n *yaml.Node, v reflect.Value, key, what, path string) {
+	name := `the key "` + key + `" in ` + what
+	if v.Kind() != reflect.Slice {
+		r.value(n, v, name, key, path)
+		return
 	}
-	return o.list(key)
-}
-
-// Returns a string, or "" if the key is absent.
-func (o object) text(key string) string {
-	if n := o.values[key]; n != nil {
-		return o.r.text(n, o.name(key))
+	if !r.plain(n, yaml.SequenceNode, name, "a list") {
+		return
 	}
-	return ""
-}
-
-// textOrNull is like text, but the value may be null, which means that the text was not found.
-func (o object) textOrNull(key string) string {
-	n := o.values[key]
-	if n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
-		return ""
+	if len(n.Content) == 0 {
+		r.fault(n.Line, "%s is an empty list: add an element, or remove the key if it is optional", name)
 	}
-	return o.text(key)
+	element := "an element of " + key
+	v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
+	for i, item := range n.Content {
+		at := elementPath(path, i)
+		r.lines[at] = item.Line
+		r.value(item, v.Index(i), element+" in "+what, cmp.Or(elementNames[key], element), at)
+	}
 }
 
-// Returns a list of strings, or nil if the key is absent.
-func (o object) texts(key string) []string {
-	return each(o.nonEmptyList(key), func(n *yaml.Node) string {
-		return o.r.text(n, "an element of "+key+" in "+o.what)
-	})
+// value reads a value that is not a list. The parameter "name" is the name of the value in
+// messages. If the value is a mapping, its name is the parameter "group".
+func (r *reader) value(n *yaml.Node, v reflect.Value, name, group, path string) {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	switch p := v.Addr().Interface().(type) {
+	case *harikerja.Date:
+		*p, _ = dated(r, n, name, "a date", "a date from 2000 to 2099", harikerja.ParseDate)
+		return
+	case *lawfile.Period:
+		if period, ok := dated(r, n, name, "a period", "from 2000 to 2099", law.ParsePeriod); ok {
+			*p = lawfile.Period(period.String())
+		}
+		return
+	case *textOrNull:
+		if n.Kind != yaml.ScalarNode || n.Value != "null" || n.Tag != "!!null" {
+			*p = textOrNull(r.text(n, name))
+		}
+		return
+	case *source:
+		if n.Kind != yaml.MappingNode {
+			*p = r.source(n)
+			return
+		}
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		r.group(n, v, group, path)
+	case reflect.String:
+		v.SetString(r.text(n, name))
+	case reflect.Int:
+		text := r.number(n, name, plainNumber(), ", without quotes, signs or leading zeros")
+		number, _ := strconv.Atoi(text) // nine digits fit into an int, and an invalid number is 0
+		v.SetInt(int64(number))
+	case reflect.Float64:
+		text := r.number(n, name, plainDecimal(), " such as 2 or 1.5, without quotes")
+		number, _ := strconv.ParseFloat(text, 64) // an invalid number is 0
+		v.SetFloat(number)
+	case reflect.Bool:
+		if n.Value != "true" {
+			r.fault(n.Line, "%s must be true, or be left out: the value is %s", name, n.Value)
+		}
+		v.SetBool(true)
+	default:
+		panic("curate: a file cannot have a value of type " + v.Type().String())
+	}
 }
+
+// textOrNull is a text. It may be null, which means that the text was not found.
+type textOrNull string
 
 func (r *reader) text(n *yaml.Node, what string) string {
 	if !r.plain(n, yaml.ScalarNode, what, "text") {
 		return ""
 	}
 	if n.Tag != "!!str" {
-		r.fault(n, notText, what, n.Value)
+		r.fault(n.Line, notText, what, n.Value)
 		return ""
 	}
 	if fault := textFault(n.Value); fault != "" {
-		r.fault(n, "%s %s", what, fault)
+		r.fault(n.Line, "%s %s", what, fault)
 	}
 	return n.Value
 }
@@ -185,29 +256,24 @@ func invisible(c rune) bool {
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// Returns a date, or nil if the key is absent or its value is not a date.
-func (o object) date(key string) *harikerja.Date {
-	return dated(o, key, "a date", "a date from 2000 to 2099", harikerja.ParseDate)
-}
-
-// Returns a date or a period, or nil if the key is absent or its value is invalid.
-func dated[T fmt.Stringer](o object, key, what, limits string, parse func(string) (T, error)) *T {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), what) {
-		return nil
+// dated reads a date or a period. It returns false if the value is invalid.
+func dated[T fmt.Stringer](r *reader, n *yaml.Node, name, what, limits string,
+	parse func(string) (T, error)) (v T, ok bool) {
+	if !r.plain(n, yaml.ScalarNode, name, what) {
+		return v, false
 	}
 	v, err := parse(n.Value)
 	switch {
 	case err != nil:
-		o.r.fault(n, "%s: %v", o.name(key), err)
+		r.fault(n.Line, "%s: %v", name, err)
 	case n.Style != 0:
-		o.r.fault(n, "%s must be %s without quotes: %s", o.name(key), what, v)
+		r.fault(n.Line, "%s must be %s without quotes: %s", name, what, v)
 	case v.String() < "2000" || v.String() >= "2100":
-		o.r.fault(n, "%s must be %s: it is %s", o.name(key), limits, v)
+		r.fault(n.Line, "%s must be %s: it is %s", name, limits, v)
 	default:
-		return &v
+		return v, true
 	}
-	return nil
+	return v, false
 }
 
 // These patterns are stricter than YAML, which also accepts the numbers 0x7e9, 02025, 1e1 and .5.
@@ -216,28 +282,13 @@ var (
 	plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
 )
 
-// Returns a whole number, or 0 if the key is absent.
-func (o object) number(key string) int {
-	text := o.plainNumber(key, plainNumber(), ", without quotes, signs or leading zeros")
-	v, _ := strconv.Atoi(text) // an absent number is 0, and nine digits fit into an int
-	return v
-}
-
-// decimal returns a whole number or a number that ends in .5, or 0 if the key is absent.
-func (o object) decimal(key string) float64 {
-	text := o.plainNumber(key, plainDecimal(), " such as 2 or 1.5, without quotes")
-	v, _ := strconv.ParseFloat(text, 64) // an absent number is 0
-	return v
-}
-
-// plainNumber returns the text of a number, or "" if it is absent or does not match the pattern.
-func (o object) plainNumber(key string, form *regexp.Regexp, rule string) string {
-	n := o.values[key]
-	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {
+// number returns the text of a number, or "" if it does not match the pattern.
+func (r *reader) number(n *yaml.Node, name string, form *regexp.Regexp, rule string) string {
+	if !r.plain(n, yaml.ScalarNode, name, "a number") {
 		return ""
 	}
 	if n.Style != 0 || !form.MatchString(n.Value) {
-		o.r.fault(n, "%s must be a plain number%s: the value is %s", o.name(key), rule, n.Value)
+		r.fault(n.Line, "%s must be a plain number%s: the value is %s", name, rule, n.Value)
 		return ""
 	}
 	return n.Value

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"go.yaml.in/yaml/v3"
 )
 
 // OccasionsFile is the file in the data directory that defines the occasions.
@@ -17,25 +16,30 @@ const occasionsPath = Dir + "/" + OccasionsFile
 // Occasion is an entry in [OccasionsFile].
 type Occasion struct {
 	Place
-	harikerja.Occasion
-	NameWithYear string // the English name with one {year}; empty if no name has a year number
-	YearIn       string // the only kind of holiday whose name has the year number; empty means all kinds
+	ID        string `yaml:"id"`
+	LocalName string `yaml:"local"`
+	Name      string `yaml:"name"`
+	// NameWithYear is the English name with one {year}. It is empty if no name has a year number.
+	NameWithYear string `yaml:"nameWithYear,omitempty"`
+	// YearIn is the only kind of holiday whose name has the year number. Empty means all kinds.
+	YearIn string `yaml:"yearIn,omitempty"`
 	// YearOffset is a range, such as -579..-578. The difference between the year number and the
 	// year of the date must be in this range.
-	YearOffset string
+	YearOffset string   `yaml:"yearOffset,omitempty"`
+	Aliases    []string `yaml:"aliases"`
+}
+
+// occasionsFile is the content of [OccasionsFile].
+type occasionsFile struct {
+	Occasions []Occasion `yaml:"occasions"`
+}
+
+// published returns the occasion as the library returns it.
+func (o Occasion) published() harikerja.Occasion {
+	return harikerja.Occasion{ID: o.ID, LocalName: o.LocalName, Name: o.Name, Aliases: o.Aliases}
 }
 
 func (o Occasion) label() string { return "occasion " + o.ID }
-
-func (r *reader) occasions(root *yaml.Node) []Occasion {
-	list := r.object(root, "the file", "occasions").nonEmptyList("occasions")
-	return each(list, func(n *yaml.Node) Occasion {
-		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
-		names := harikerja.Occasion{ID: o.text("id"), LocalName: o.text("local"),
-			Name: o.text("name"), Aliases: o.texts("aliases")}
-		return Occasion{r.at(n), names, o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset")}
-	})
-}
 
 // Returns all occasions. Every year has the same list, so the function returns the list in the
 // first year.
@@ -93,7 +97,7 @@ func alias(years []*Year, report report) {
 		for j, name := range o.names() {
 			isAlias := j >= 3
 			for _, other := range list[:i] {
-				names := other.Occasion
+				names := other.published()
 				if isAlias {
 					names.Aliases = nil
 				}
@@ -101,7 +105,7 @@ func alias(years []*Year, report report) {
 					"of the occasion %s in line %d: only aliases may belong to several occasions",
 					name, other.ID, other.Line)
 			}
-			before := o.Occasion
+			before := o.published()
 			before.Aliases = before.Aliases[:max(j-3, 0)]
 			report.when(isAlias && before.Matches(name), o,
 				"the alias %q repeats another name of the occasion: remove it", name)
