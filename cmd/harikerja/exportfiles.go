@@ -13,6 +13,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/erp"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
 )
 
@@ -218,7 +219,7 @@ give each company its own --id-prefix.`,
 			p.printf("%s", a.File)
 			for _, d := range a.Lost {
 				p.warnf("%s is a workday of the calendar, but a list of public holidays cannot "+
-					"make a weekend day a workday: change the working hours in Odoo", inFull(d))
+					"make a weekend day a workday: change the working hours in Odoo", text.Day(d))
 			}
 			return nil
 		},

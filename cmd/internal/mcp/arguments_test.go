@@ -104,7 +104,7 @@ func TestErrorsShowValuesAsSent(t *testing.T) {
 	} {
 		result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: test.tool, Arguments: json.RawMessage(test.arguments)})
 		noError(t, err)
-		if got := text(t, result, 0); !result.IsError || !strings.Contains(got, test.want) {
+		if got := contentText(t, result, 0); !result.IsError || !strings.Contains(got, test.want) {
 			t.Errorf("%s %s: %s, want %s", test.tool, test.arguments, got, test.want)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -61,9 +62,9 @@ type yearDecrees struct {
 	Sources []ask.Source `json:"sources"`
 }
 
-// Asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
-// for clients that give only text to the model, and as structured content. If the query has the
-// option sentenceOnly, there is no JSON text.
+// call asks a tool's question and returns the answer in three forms: as text, as JSON text for
+// clients that give only text to the model, and as structured content. If the query has the
+// option withoutJSON, there is no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	given, err := readArguments(t, arguments)
 	if err != nil {
@@ -73,32 +74,22 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
+	reply, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
 	if err != nil {
 		return nil, err
 	}
-	var reply content
-	reply.Meta, reply.Data = answer.Parts()
-	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
-	if _, isList := answer.(ask.SourceList); !isList { // the answer is already a list of decrees
-		reply.Decrees = []yearDecrees{}
-		for _, d := range datasets {
-			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
-			if err != nil {
-				return nil, err
-			}
-			reply.Decrees = append(reply.Decrees, yearDecrees{d.Year, sources.Data})
-		}
-	}
-	body, err := ask.JSON(reply)
+	datasets, decrees, err := reply.basis()
 	if err != nil {
 		return nil, err
 	}
-	if len(body) > maxAnswer {
-		return nil, tooLarge(given.Texts)
+	meta, data := reply.Parts()
+	body, err := ask.JSON(content{meta, data, decrees})
+	if err != nil {
+		return nil, err
 	}
-	texts := []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}}
-	if !q.sentenceOnly {
+	texts := []sdk.Content{
+		&sdk.TextContent{Text: reply.text + "\n" + reply.basisText(datasets, decrees)}}
+	if !q.withoutJSON {
 		texts = append(texts, &sdk.TextContent{Text: string(body)})
 	}
 	result := &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}
@@ -106,6 +97,54 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, cmp.Or(err, error(tooLarge(given.Texts)))
 	}
 	return result, nil
+}
+
+// basis returns the datasets and the decrees that an answer depends on. There are no decrees if
+// the answer itself is a list of decrees.
+func (r reply) basis() (datasets []ask.Dataset, decrees []yearDecrees, err error) {
+	meta, _ := r.Parts()
+	datasets = meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
+	if _, isList := r.AnyAnswer.(ask.SourceList); isList {
+		return datasets, nil, nil
+	}
+	decrees = []yearDecrees{}
+	for _, d := range datasets {
+		sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(r.asked.Context)
+		if err != nil {
+			return nil, nil, err
+		}
+		decrees = append(decrees, yearDecrees{d.Year, sources.Data})
+	}
+	return datasets, decrees, nil
+}
+
+// manyYears is a number of years. If an answer depends on this number of years or more, the text
+// does not list the decrees.
+const manyYears = 3
+
+// basisText returns the last lines of a text: the data and the decrees that the answer depends on.
+func (r reply) basisText(datasets []ask.Dataset, decrees []yearDecrees) string {
+	if len(datasets) == 0 {
+		return "The answer does not depend on the data.\n"
+	}
+	revisions := make([]string, len(datasets))
+	for i, d := range datasets {
+		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
+	}
+	lines := "Data: " + strings.Join(revisions, ", ") + ".\n"
+	if c := r.asked.Context; c.CalendarName() != "" && c.CalendarInfo().Status != "" {
+		lines += "The own days of the calendar are not from decrees and are " +
+			string(c.CalendarInfo().Status) + ".\n"
+	}
+	if len(decrees) >= manyYears {
+		return lines + "The decrees are in the member \"decrees\" of the structured answer.\n"
+	}
+	for _, year := range decrees {
+		for _, d := range year.Sources {
+			lines += "Decree " + text.Decree(d)
+		}
+	}
+	return lines
 }
 
 // maxAnswer is the maximum size in bytes of the result of a call. Most results have a few
