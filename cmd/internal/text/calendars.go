@@ -10,25 +10,22 @@ import (
 
 // Calendars writes the list of calendars.
 func Calendars(t *Text, a ask.CalendarList) {
-	rows := table{"NAME\tNAMA\tTITLE\tWEEKEND\tLEAVE\tYEARS"}
+	t.line("NAME\tNAMA\tTITLE\tWEEKEND\tLEAVE\tYEARS")
 	for _, c := range a.Data {
-		rows.add(c.Name, c.Title.Indonesian, c.Title.English, weekendText(c),
+		t.line(c.Name, c.Title.Indonesian, c.Title.English, weekendText(c),
 			c.CollectiveLeave, yearsText(c))
 	}
-	t.table(rows)
 }
 
 // Calendar writes a calendar with its own days, its numbers of workdays and its sources.
 func Calendar(t *Text, a ask.CalendarDescription) {
 	c := a.Data
-	var rows table
-	rows.add("title", c.Title.Indonesian+" / "+c.Title.English)
-	rows.add("weekend", weekendText(c.CalendarInfo))
-	rows.add("collective leave", c.CollectiveLeave)
-	rows.add("years", yearsText(c.CalendarInfo))
-	rows.addAll("status", string(c.Status))
-	rows.add("digest", c.Digest)
-	t.table(rows)
+	t.line("title", c.Title.Indonesian+" / "+c.Title.English)
+	t.line("weekend", weekendText(c.CalendarInfo))
+	t.line("collective leave", c.CollectiveLeave)
+	t.line("years", yearsText(c.CalendarInfo))
+	t.lines("status", string(c.Status))
+	t.line("digest", c.Digest)
 	if c.LeaveTaken != nil {
 		t.printf("\nCollective leave that is taken:\n")
 		for _, d := range c.LeaveTaken {
@@ -38,11 +35,10 @@ func Calendar(t *Text, a ask.CalendarDescription) {
 	t.ownLines("Own days off", c.DaysOff)
 	t.ownLines("Own workdays", c.Workdays)
 	t.printf("\n")
-	rows = table{"YEAR\tWORKDAYS\tSTATED"}
+	t.line("YEAR\tWORKDAYS\tSTATED")
 	for _, y := range c.Years {
-		rows.add(y.Year, orElse(y.WorkdayCount, "-"), orElse(y.StatedWorkdayCount, "-"))
+		t.line(y.Year, orElse(y.WorkdayCount, "-"), orElse(y.StatedWorkdayCount, "-"))
 	}
-	t.table(rows)
 	for _, s := range c.Sources {
 		t.printf("\n%s: %s, %s\n", s.ID, s.Title, s.Publisher)
 		if s.URL != nil {
@@ -62,11 +58,10 @@ func (t *Text) ownLines(title string, lines []ask.OwnLine) {
 		return
 	}
 	t.printf("\n%s:\n", title)
-	rows := table{"FIRST\tLAST\tNAMA\tNAME"}
+	t.line("FIRST\tLAST\tNAMA\tNAME")
 	for _, l := range lines {
-		rows.add(l.StartDate, l.EndDate, l.LocalName, l.Name)
+		t.line(l.StartDate, l.EndDate, l.LocalName, l.Name)
 	}
-	t.table(rows)
 }
 
 func weekendText(c ask.CalendarInfo) string {

@@ -30,12 +30,11 @@ func Decree(s ask.Source) string {
 
 // Years writes the years of the data.
 func Years(t *Text, a ask.YearList) {
-	rows := table{"YEAR\tREVISION\tSTATUS\tUPDATED\tNATIONAL\tLEAVE"}
+	t.line("YEAR\tREVISION\tSTATUS\tUPDATED\tNATIONAL\tLEAVE")
 	for _, y := range a.Data {
-		rows.add(y.Year, y.Revision, y.Status, y.UpdatedAt, y.NationalHolidayEntries,
+		t.line(y.Year, y.Revision, y.Status, y.UpdatedAt, y.NationalHolidayEntries,
 			y.CollectiveLeaveEntries)
 	}
-	t.table(rows)
 }
 
 // Revisions writes the history of the list of a year.
@@ -70,10 +69,9 @@ func (t *Text) revision(r ask.Revision) {
 	for _, d := range r.Decrees {
 		t.printf("  %s: %s\n", d.ID, d.Title)
 	}
-	var rows table
 	add := func(sign string, list ...ask.Holiday) {
 		for _, h := range list {
-			rows.add("  "+sign, t.holidayCells(h))
+			t.line("  "+sign, t.holidayCells(h))
 		}
 	}
 	add("-", r.Removed...)
@@ -83,7 +81,6 @@ func (t *Text) revision(r ask.Revision) {
 		add("~", rename.To)
 	}
 	add("=", r.Confirmed...)
-	t.table(rows)
 }
 
 // Comparison writes how the list of a year changed since a day.
@@ -95,9 +92,13 @@ func Comparison(t *Text, a ask.Comparison) {
 		t.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date,
 			a.Meta.Year, d.Then.Revision, d.Now.Revision)
 	}
-	rows := table{"CHANGE\tDATE\tTYPE\tNAMA\tNAME"}
+	if len(d.Added)+len(d.Cancelled)+len(d.Moved)+len(d.Renamed) == 0 {
+		t.printf("Nothing changed.\n")
+		return
+	}
+	t.line("CHANGE\tDATE\tTYPE\tNAMA\tNAME")
 	add := func(change string, dates any, h ask.Holiday) {
-		rows.add(change, dates, h.Type, h.LocalName, h.Name)
+		t.line(change, dates, h.Type, h.LocalName, h.Name)
 	}
 	for _, h := range d.Added {
 		add("added", h.Date, h)
@@ -111,9 +112,4 @@ func Comparison(t *Text, a ask.Comparison) {
 	for _, c := range d.Renamed {
 		add("renamed", c.To.Date, c.To)
 	}
-	if len(rows) == 1 {
-		t.printf("Nothing changed.\n")
-		return
-	}
-	t.table(rows)
 }

@@ -26,11 +26,10 @@ func HolidayRange(t *Text, a ask.HolidayRange) {
 
 // holidays writes holidays with their weekdays and names in both languages.
 func (t *Text) holidays(list []ask.Holiday) {
-	rows := table{t.dayHead("TYPE")}
+	t.line(t.dayHead("TYPE"))
 	for _, h := range list {
-		rows.add(t.holidayCells(h))
+		t.line(t.holidayCells(h))
 	}
-	t.table(rows)
 }
 
 func (t *Text) dayHead(class string) string {
@@ -91,11 +90,10 @@ func (t *Text) check(
 
 // Upcoming writes the next holidays.
 func Upcoming(t *Text, a ask.Upcoming) {
-	rows := table{cells("IN", t.dayHead("TYPE"))}
+	t.line("IN", t.dayHead("TYPE"))
 	for _, h := range a.Data {
-		rows.add(ask.Count(h.DaysUntil, "day"), t.holidayCells(h.Holiday))
+		t.line(ask.Count(h.DaysUntil, "day"), t.holidayCells(h.Holiday))
 	}
-	t.table(rows)
 	t.printf("\n%s on or after %s\n", entries(len(a.Data)), Day(a.Meta.Date))
 	t.dataEnd(a.Meta.Completeness)
 }
@@ -124,7 +122,7 @@ func Occasions(t *Text, a ask.OccasionList) {
 }
 
 func (t *Text) allOccasions(list []ask.OccasionData) {
-	rows := table{"ID\tNAMA\tNAME\tNATIONAL HOLIDAYS"}
+	t.line("ID\tNAMA\tNAME\tNATIONAL HOLIDAYS")
 	for _, o := range list {
 		var dates []string
 		for _, h := range o.Holidays {
@@ -132,9 +130,8 @@ func (t *Text) allOccasions(list []ask.OccasionData) {
 				dates = append(dates, h.Date.String())
 			}
 		}
-		rows.add(o.ID, o.LocalName, o.Name, strings.Join(dates, " "))
+		t.line(o.ID, o.LocalName, o.Name, strings.Join(dates, " "))
 	}
-	t.table(rows)
 }
 
 // searched describes the dates that were searched. The year can also be the last word of the
@@ -166,7 +163,9 @@ func LongWeekends(t *Text, a ask.LongWeekendList) {
 			length += " or more: there is no data for the days before or after"
 		}
 		t.printf("%s to %s: %s\n", Day(w.StartDate), Day(w.EndDate), length)
-		t.table(t.daysOff(w))
+		for _, row := range t.daysOff(w) {
+			t.line(row)
+		}
 		t.printf("\n")
 	}
 	t.printf("%s of at least %s in %d\n", ask.Count(len(a.Data), "long weekend"),
@@ -175,12 +174,13 @@ func LongWeekends(t *Text, a ask.LongWeekendList) {
 }
 
 // daysOff returns the holidays and the bridge days of a long weekend, sorted by date.
-func (t *Text) daysOff(w ask.LongWeekend) (rows table) {
+func (t *Text) daysOff(w ask.LongWeekend) (rows []string) {
 	for _, h := range w.Holidays {
-		rows.add("  " + t.holidayCells(h))
+		rows = append(rows, "  "+t.holidayCells(h))
 	}
 	for _, d := range w.BridgeDays {
-		rows.add("  "+dayCells(d), "bridge_day", "Harpitnas: ambil cuti", "Bridge day: take leave")
+		rows = append(rows, cells("  "+dayCells(d), "bridge_day", "Harpitnas: ambil cuti",
+			"Bridge day: take leave"))
 	}
 	// Compare only the dates, so that two holidays on the same date keep their order.
 	const date = len("  2006-01-02")
@@ -207,10 +207,9 @@ func LeavePlan(t *Text, a ask.LeavePlanAnswer) {
 }
 
 func (t *Text) leaveRuns(runs []ask.LeaveRun) {
-	rows := table{"FIRST\tLAST\tDAYS\tPER LEAVE DAY\tLEAVE"}
+	t.line("FIRST\tLAST\tDAYS\tPER LEAVE DAY\tLEAVE")
 	for _, r := range runs {
-		rows.add(r.StartDate, r.EndDate, r.Days,
+		t.line(r.StartDate, r.EndDate, r.Days,
 			lawfile.English.Number(r.DaysPer), joinDates(r.LeaveDays, " "))
 	}
-	t.table(rows)
 }

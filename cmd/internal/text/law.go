@@ -12,15 +12,14 @@ import (
 
 // Obligations writes the obligations that are due in a span of dates.
 func Obligations(t *Text, a ask.ObligationList) {
-	rows := table{"DUE\tHARI\tDAY\tPERIOD\tID\tWHY"}
+	t.line("DUE\tHARI\tDAY\tPERIOD\tID\tWHY")
 	for _, o := range a.Data {
 		parts := append(alternatives(o.Law.Alternatives), reliefs(o)...)
 		if moved := o.Law.Explanation; moved != "" {
 			parts = append([]string{moved}, parts...)
 		}
-		rows.add(dayCells(o.DueDate), o.Period, o.ID, strings.Join(parts, "; "))
+		t.line(dayCells(o.DueDate), o.Period, o.ID, strings.Join(parts, "; "))
 	}
-	t.table(rows)
 	for _, u := range a.Meta.Unanswered {
 		t.printf("no answer: %s\n", u)
 	}
@@ -32,14 +31,12 @@ func Obligations(t *Text, a ask.ObligationList) {
 func Obligation(t *Text, a ask.DescribedObligation) {
 	o := a.Data
 	t.printf("%s of %s is due on %s\n", o.ID, o.Period, Day(o.DueDate))
-	var rows table
-	rows.add("  name", o.LocalName+" ("+o.Name+")")
-	rows.add("  rule", o.Rule+": "+o.Citation)
-	rows.addAll("  why", o.Law.Explanation)
-	rows.addAll("  or", alternatives(o.Law.Alternatives)...)
-	rows.addAll("  relief", reliefs(o)...)
-	rows.add("  confidence", o.Confidence.In(lawfile.English))
-	t.table(rows)
+	t.line("  name", o.LocalName+" ("+o.Name+")")
+	t.line("  rule", o.Rule+": "+o.Citation)
+	t.lines("  why", o.Law.Explanation)
+	t.lines("  or", alternatives(o.Law.Alternatives)...)
+	t.lines("  relief", reliefs(o)...)
+	t.line("  confidence", o.Confidence.In(lawfile.English))
 	t.warnings(a.Meta.LawMeta, a.Meta.Warnings...)
 }
 
@@ -81,12 +78,11 @@ func (t *Text) warnings(m ask.LawMeta, warnings ...ask.Warning) {
 
 // TimeLimits writes the list of time limits in law.
 func TimeLimits(t *Text, a ask.TimeLimitList) {
-	rows := table{"ID\tWORKDAYS\tFROM\tARTICLE"}
+	t.line("ID\tWORKDAYS\tFROM\tARTICLE")
 	for _, l := range a.Data {
-		rows.add(l.ID, fmt.Sprint(l.Count, " ", l.Direction), l.CountFrom,
+		t.line(l.ID, fmt.Sprint(l.Count, " ", l.Direction), l.CountFrom,
 			l.Regulation+" art. "+l.Article)
 	}
-	t.table(rows)
 	t.warnings(a.Meta.LawMeta)
 }
 
@@ -95,15 +91,13 @@ func TimeLimit(t *Text, a ask.CountedTimeLimit) {
 	d := a.Data
 	t.printf("%s, %s %s %s (%s): until %s\n", d.ID, ask.Count(d.Count, "workday"), d.Direction,
 		d.StartDate, d.CountFrom, Day(d.DueDate))
-	var rows table
-	rows.add("  name", d.LocalName+" ("+d.Name+")")
-	rows.add("  rule", d.Rule+": "+d.Regulation+" art. "+d.Article)
-	rows.add("  quote", d.Quote)
-	rows.addAll("  why", d.Law.Explanation)
-	rows.addAll("  or", alternatives(d.Law.Alternatives)...)
-	rows.addAll("  note", d.Notes...)
-	rows.add("  confidence", d.Confidence.In(lawfile.English))
-	t.table(rows)
+	t.line("  name", d.LocalName+" ("+d.Name+")")
+	t.line("  rule", d.Rule+": "+d.Regulation+" art. "+d.Article)
+	t.line("  quote", d.Quote)
+	t.lines("  why", d.Law.Explanation)
+	t.lines("  or", alternatives(d.Law.Alternatives)...)
+	t.lines("  note", d.Notes...)
+	t.line("  confidence", d.Confidence.In(lawfile.English))
 	t.warnings(a.Meta.LawMeta, a.Meta.Warnings...)
 }
 
@@ -129,11 +123,10 @@ func article(noun string) string {
 
 // Rules writes the list of the rules of law.
 func Rules(t *Text, a ask.LawRuleList) {
-	rows := table{"RULE\tFROM\tTO\tCONFIDENCE\tCITATION"}
+	t.line("RULE\tFROM\tTO\tCONFIDENCE\tCITATION")
 	for _, r := range a.Data {
-		rows.add(r.ID, r.Valid.From, orElse(r.Valid.To, "-"),
+		t.line(r.ID, r.Valid.From, orElse(r.Valid.To, "-"),
 			r.Confidence.In(lawfile.English), r.Citation)
 	}
-	t.table(rows)
 	t.warnings(a.Meta.LawMeta)
 }

@@ -9,12 +9,11 @@ import (
 
 // Projections writes the predicted holidays of a year.
 func Projections(t *Text, a ask.ProjectionList) {
-	rows := table{"DATE\tHARI\tDAY\tNAMA\tNAME\tCERTAINTY\tRIGHT\tOR"}
+	t.line("DATE\tHARI\tDAY\tNAMA\tNAME\tCERTAINTY\tRIGHT\tOR")
 	for _, h := range a.Data {
-		rows.add(dayCells(h.Date), h.LocalName, h.Name, h.Certainty, right(h),
+		t.line(dayCells(h.Date), h.LocalName, h.Name, h.Certainty, right(h),
 			joinDates(h.Alternatives, ", "))
 	}
-	t.table(rows)
 	t.printf("\n%s in %d. %s\n", ask.Count(a.Meta.Total, "prediction"), a.Meta.Year, a.Meta.Method)
 }
 

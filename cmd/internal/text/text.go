@@ -17,8 +17,8 @@ import (
 
 // Text is a text that is being written.
 type Text struct {
-	b     strings.Builder
-	given ask.Texts // the given parameters of the question
+	w     *tabwriter.Writer // it aligns the columns of tables
+	given ask.Texts         // the given parameters of the question
 	// If the field "sources" is true, tables of holidays have a column with the decrees. It
 	// depends on the question, so an empty table has the same columns as a full table.
 	sources bool
@@ -27,7 +27,9 @@ type Text struct {
 // Of returns an answer as text. If the question has an as-of date or a calendar, the text
 // begins with it. The function "write" writes the answer.
 func Of[A any](asked *ask.Asked, a A, write func(*Text, A)) string {
-	t := &Text{given: asked.Texts, sources: asked.Texts["includeSources"] == "true"}
+	var b strings.Builder
+	t := &Text{w: tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0), given: asked.Texts,
+		sources: asked.Texts["includeSources"] == "true"}
 	if day, ok := asked.Texts["asOf"]; ok {
 		t.printf("As known on %s:\n", day)
 	}
@@ -35,23 +37,30 @@ func Of[A any](asked *ask.Asked, a A, write func(*Text, A)) string {
 		t.printf("Calendar %s:\n", name)
 	}
 	write(t, a)
-	return t.b.String()
+	t.w.Flush()
+	return trimLines(b.String())
 }
 
-func (t *Text) printf(format string, args ...any) { fmt.Fprintf(&t.b, format, args...) }
+// trimLines removes the spaces at the end of lines, which the alignment of tables adds.
+func trimLines(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	return b.String()
+}
 
-// table is a list of lines. The cells of a line are separated by tabs.
-type table []string
+func (t *Text) printf(format string, args ...any) { fmt.Fprintf(t.w, format, args...) }
 
-// add adds a line. Each element of the list is a cell, or a text with several cells that are
-// separated by tabs.
-func (t *table) add(list ...any) { *t = append(*t, cells(list...)) }
+// line writes a line of a table. Each element of the list is a cell, or a text with several
+// cells that are separated by tabs. Lines without tabs end the table.
+func (t *Text) line(list ...any) { t.printf("%s\n", cells(list...)) }
 
-// addAll adds a line for each text that is not empty. The first cell of each line is the title.
-func (t *table) addAll(title string, texts ...string) {
+// lines writes a line for each text that is not empty. The first cell of each line is the title.
+func (t *Text) lines(title string, texts ...string) {
 	for _, text := range texts {
 		if text != "" {
-			t.add(title, text)
+			t.line(title, text)
 		}
 	}
 }
@@ -63,19 +72,6 @@ func cells(list ...any) string {
 		texts[i] = fmt.Sprint(cell)
 	}
 	return strings.Join(texts, "\t")
-}
-
-// table writes a table with aligned columns. It removes spaces at the end of lines.
-func (t *Text) table(rows table) {
-	var b strings.Builder
-	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, line := range rows {
-		fmt.Fprintln(tw, line)
-	}
-	tw.Flush()
-	for line := range strings.Lines(b.String()) {
-		t.printf("%s\n", strings.TrimRight(line, " \n"))
-	}
 }
 
 // dataEnd writes a line if an answer is not complete because the data ends.

@@ -28,11 +28,10 @@ func WorkdayCheck(t *Text, a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) {
 
 // Workdays writes the workdays of a span of dates.
 func Workdays(t *Text, a ask.WorkdayList) {
-	rows := table{"DATE\tHARI\tDAY"}
+	t.line("DATE\tHARI\tDAY")
 	for _, d := range a.Data {
-		rows.add(dayCells(d))
+		t.line(dayCells(d))
 	}
-	t.table(rows)
 	t.printf("\n%s from %s to %s\n", ask.Count(len(a.Data), "workday"), t.given["start"],
 		t.given["end"])
 }
@@ -43,7 +42,7 @@ func Days(t *Text, a ask.DayList) {
 	for _, day := range a.Data { // the answer to [ask.DescribeDate] always has the decrees
 		t.sources = t.sources || slices.ContainsFunc(day.Holidays, hasSources)
 	}
-	rows := table{t.dayHead("CLASS")}
+	t.line(t.dayHead("CLASS"))
 	for _, day := range a.Data {
 		// A date may have two holidays, which share one row.
 		var local, name, decrees []string
@@ -60,9 +59,8 @@ func Days(t *Text, a ask.DayList) {
 		if t.sources {
 			row += "\t" + strings.Join(decrees, "; ")
 		}
-		rows.add(row)
+		t.line(row)
 	}
-	t.table(rows)
 	t.printf("\n%s, %s\n", ask.Count(len(a.Data), "day"), ask.Count(a.Meta.WorkdayCount, "workday"))
 }
 
@@ -117,34 +115,30 @@ func Diff(t *Text, a ask.Diff) {
 		title = "Between %s and %s, both left out:\n"
 	}
 	t.printf(title, Day(d.StartDate), Day(d.EndDate))
-	var rows table
-	rows.add("workdays", d.WorkdayCount)
-	rows.add("holidays", d.HolidayCount)
-	rows.add("weekend days", d.WeekendCount)
-	rows.add("calendar days", d.CalendarDays)
-	t.table(rows)
+	t.line("workdays", d.WorkdayCount)
+	t.line("holidays", d.HolidayCount)
+	t.line("weekend days", d.WeekendCount)
+	t.line("calendar days", d.CalendarDays)
 }
 
 // Summary writes the number of workdays of a year and of its months.
 func Summary(t *Text, a ask.Answer[ask.DateMeta, ask.YearSummary]) {
 	own := a.Data.Total.OwnDayOffCount > 0
-	rows := table{cells("MONTH", summaryHead(own))}
+	t.line("MONTH", summaryHead(own))
 	for _, m := range a.Data.Months {
-		rows.add(m.Month, summaryCells(m.Summary, own))
+		t.line(m.Month, summaryCells(m.Summary, own))
 	}
-	rows.add(a.Meta.Year, summaryCells(a.Data.Total, own))
-	t.table(rows)
+	t.line(a.Meta.Year, summaryCells(a.Data.Total, own))
 }
 
 // Periods writes the payroll periods of a year.
 func Periods(t *Text, a ask.PayrollList) {
 	own := slices.ContainsFunc(a.Data,
 		func(p ask.PayrollPeriod) bool { return p.OwnDayOffCount > 0 })
-	rows := table{cells("PERIOD", "FIRST", "LAST", summaryHead(own), "PAID")}
+	t.line("PERIOD", "FIRST", "LAST", summaryHead(own), "PAID")
 	for _, p := range a.Data {
-		rows.add(p.Period, p.StartDate, p.EndDate, summaryCells(p.Summary, own), p.Payday)
+		t.line(p.Period, p.StartDate, p.EndDate, summaryCells(p.Summary, own), p.Payday)
 	}
-	t.table(rows)
 }
 
 // summaryHead returns the column heads for [summaryCells]. The column with the number of own
@@ -196,12 +190,11 @@ func (t *Text) daysWorked(w ask.DaysWorked) {
 	if len(w.Days) == 0 {
 		return
 	}
-	rows := table{"DATE\tHARI\tDAY\tHOURS"}
-	for _, day := range w.Days {
-		rows.add(dayCells(day.Date), day.Hours)
-	}
 	t.printf("\n")
-	t.table(rows)
+	t.line("DATE\tHARI\tDAY\tHOURS")
+	for _, day := range w.Days {
+		t.line(dayCells(day.Date), day.Hours)
+	}
 	if !w.DaysComplete {
 		t.printf("\nthe first %d of %s\n", len(w.Days), ask.Count(w.WorkdayCount, "workday"))
 	}
