@@ -47,18 +47,18 @@ func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 	names, values, err := members(raw)
 	if err != nil {
 		return asked, ask.NewError(ask.InvalidType, ask.WrongName,
-			ask.Details{Field: "arguments", Allowed: t.names()},
+			ask.Details{Field: "arguments", Allowed: t.Names()},
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, name := range names {
-		if t.param(name) == nil {
+		if t.Param(name) == nil {
 			return asked, ask.NewError(ask.InvalidType, ask.WrongName,
-				ask.Details{Field: name, Allowed: t.names()},
+				ask.Details{Field: name, Allowed: t.Names()},
 				ask.Quote(name)+" is not an argument of this tool: it takes "+
-					strings.Join(t.names(), ", ")+".")
+					strings.Join(t.Names(), ", ")+".")
 		}
 	}
-	for _, p := range t.params {
+	for _, p := range t.Params {
 		value, ok := values[p.Name]
 		if !ok {
 			continue
@@ -179,11 +179,11 @@ func weekendText(raw json.RawMessage) (string, bool) {
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
 		Type:                 "object",
-		Properties:           make(map[string]*jsonschema.Schema, len(t.params)),
-		PropertyOrder:        t.names(),
+		Properties:           make(map[string]*jsonschema.Schema, len(t.Params)),
+		PropertyOrder:        t.Names(),
 		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
 	}
-	for _, p := range t.params {
+	for _, p := range t.Params {
 		schema := p.ArgumentSchema()
 		if p.Part == ask.RulePart && schema.Default != nil {
 			// The default is only in the description. If it were in the schema, a client could
@@ -192,19 +192,13 @@ func inputSchema(t *tool) *jsonschema.Schema {
 			schema.Default = nil
 		}
 		object.Properties[p.Name] = schema
-		if t.requires(p) {
+		isOptional := func(q *query) bool {
+			same := q.form.Param(p.Name)
+			return same == nil || !same.Required
+		}
+		if !slices.ContainsFunc(t.queries, isOptional) {
 			object.Required = append(object.Required, p.Name)
 		}
 	}
 	return object
-}
-
-// requires reports whether every question of the tool needs this parameter.
-func (t *tool) requires(p *ask.Param) bool {
-	for _, q := range t.queries {
-		if same := q.form.Param(p.Name); same == nil || !same.Required {
-			return false
-		}
-	}
-	return true
 }

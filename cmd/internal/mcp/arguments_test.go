@@ -19,7 +19,7 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 		named[t.name] = t
 	}
 	tool := named["add_workdays"]
-	tool.params = append(tool.params, named["list_sources"].param("year"), named["list_days"].param("dates"))
+	tool.Params = append(tool.Params, named["list_sources"].Param("year"), named["list_days"].Param("dates"))
 	tests := []struct {
 		raw  string
 		want string // name=text for each argument, or the beginning of the error
@@ -70,7 +70,7 @@ func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 	for _, test := range tests {
 		given, err := readArguments(tool, json.RawMessage(test.raw))
 		var got []string
-		for _, name := range tool.names() {
+		for _, name := range tool.Names() {
 			if text, ok := given.Texts[name]; ok {
 				got = append(got, name+"="+text)
 			}
@@ -125,7 +125,7 @@ func TestArgumentsHaveTheSameTypeInAllTools(t *testing.T) {
 	if types["hours"] != "number" {
 		t.Errorf("hours are of type %s, want number", types["hours"])
 	}
-	work := tools()[slices.IndexFunc(tools(), func(t *tool) bool { return t.name == "deadlines" })].param("hours")
+	work := tools()[slices.IndexFunc(tools(), func(t *tool) bool { return t.name == "deadlines" })].Param("hours")
 	for value, want := range map[string]string{"16": "16", "16.0": "16", "1.5": "1:30", "0.05": "0:03", "0.0166667": "0:01", "1.3333": "1:20",
 		"100000": "100000", "0": "0", "-1": "-1", "1e5": "100000", "1.333": "", "1e300": "", "true": "", `"16"`: "", `"1:30"`: ""} {
 		if got, ok := textOf(work, json.RawMessage(value)); got != want || ok != (want != "") {

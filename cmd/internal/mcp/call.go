@@ -27,12 +27,11 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
-			w := wordsFor(request.Params.Arguments)
+			todo := cmp.Or(advice[e.Code], "Correct the arguments and call the tool again.")
 			if e.Problem.Kind() == ask.HoursNotInTable {
-				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that "+
-					"the law does not define these hours."), nil
+				todo = "Do not try other hours. Tell the user that the law does not define these hours."
 			}
-			return failure(e.Envelope(w)), nil
+			return failure(e.Envelope(wordsFor(request.Params.Arguments)), todo), nil
 		}
 		if err != nil {
 			return s.internal(t, request, err), nil
@@ -46,7 +45,8 @@ func (s *Server) internal(t *tool, request *sdk.CallToolRequest, cause any) *sdk
 	s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
 		"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 	return failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError,
-		Message: "Something went wrong on our side.", Details: struct{}{}}})
+		Message: "Something went wrong on our side.", Details: struct{}{}}},
+		"Call the tool once more; if it fails again, tell the user that the answer could not be found.")
 }
 
 // content is the API's answer, with the decrees that the answer depends on.
@@ -183,20 +183,12 @@ var advice = map[ask.Code]string{
 		"its holidays. Ask within the available years, or tell the user that the year has no data.",
 	ask.RuleNotFound: "Do not guess: no rule of law gives an answer for this period. Tell the " +
 		"user the reason.",
-	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the " +
-		"answer could not be found.",
 }
 
-// failure returns a tool result that contains an error and the advice for its code.
-func failure(e ask.Envelope) *sdk.CallToolResult {
-	return failureWith(e,
-		cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
-}
-
-// failureWith returns a tool result that contains an error: a text that tells the model what to
-// do, and the API's error envelope as JSON. It has no structured content, because an error does
-// not have the form of an answer.
-func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
+// failure returns a tool result that contains an error: a text that tells the model what to do,
+// and the API's error envelope as JSON. It has no structured content, because an error does not
+// have the form of an answer.
+func failure(e ask.Envelope, todo string) *sdk.CallToolResult {
 	body, err := ask.JSON(e)
 	if err != nil { // an envelope has only texts and numbers, which can always be encoded
 		panic(err)

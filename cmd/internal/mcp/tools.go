@@ -15,8 +15,8 @@ import (
 // questions that take different arguments.
 type tool struct {
 	name, title, doc string
-	queries          []query
-	params           []*ask.Param
+	queries          []*query
+	ask.Form         // all parameters of the questions
 }
 
 // query is one question that a tool can ask.
@@ -38,8 +38,8 @@ type reply struct {
 }
 
 // question returns the query for a question. The function "write" writes the answer as text.
-func question[Q ask.Question[A], A ask.AnyAnswer](write func(*text.Text, A)) query {
-	return query{
+func question[Q ask.Question[A], A ask.AnyAnswer](write func(*text.Text, A)) *query {
+	return &query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
 		ask: func(w *ask.World, given ask.Given) (reply, error) {
 			a, asked, err := ask.Ask[Q](w, given)
@@ -51,25 +51,23 @@ func question[Q ask.Question[A], A ask.AnyAnswer](write func(*text.Text, A)) que
 	}
 }
 
-// withoutJSON returns a query whose result has no JSON text.
-func withoutJSON(q query) query {
+// withoutJSON changes a query, so that its result has no JSON text.
+func withoutJSON(q *query) *query {
 	q.withoutJSON = true
 	return q
 }
 
 // newTool returns a tool that takes all parameters of its questions.
-func newTool(name, title, doc string, queries ...query) *tool {
+func newTool(name, title, doc string, queries ...*query) *tool {
 	t := &tool{name: name, title: title, doc: doc, queries: queries}
-	for i, q := range queries {
+	for _, q := range queries {
 		for _, p := range q.form.Params {
-			if t.param(p.Name) == nil {
-				t.params = append(t.params, p)
+			if t.Param(p.Name) == nil {
+				t.Params = append(t.Params, p)
 			}
-			isOther := func(other query) bool {
-				return other.form != q.form && other.form.Param(p.Name) != nil
-			}
+			isOther := func(other *query) bool { return other != q && other.form.Param(p.Name) != nil }
 			if p.Part == ask.NotInFrame && !slices.ContainsFunc(queries, isOther) {
-				queries[i].own = append(queries[i].own, p)
+				q.own = append(q.own, p)
 			}
 		}
 	}
@@ -79,8 +77,8 @@ func newTool(name, title, doc string, queries ...query) *tool {
 // The method "use" sets the allowed values of the parameters whose values depend on the rules of
 // law.
 func (t *tool) use(rules func() *law.Rulebook) {
-	for i, p := range t.params {
-		t.params[i] = p.In(rules)
+	for i, p := range t.Params {
+		t.Params[i] = p.In(rules)
 	}
 }
 
@@ -90,47 +88,49 @@ func (t *tool) use(rules func() *law.Rulebook) {
 func (t *tool) choose(given ask.Texts) (*query, error) {
 	var chosen *query
 	var field string // the argument that selected the question
-	for i := range t.queries {
-		q := &t.queries[i]
-		j := slices.IndexFunc(q.own, func(p *ask.Param) bool { _, ok := given[p.Name]; return ok })
+	for _, q := range t.queries {
+		i := slices.IndexFunc(q.own, func(p *ask.Param) bool { _, ok := given[p.Name]; return ok })
 		switch {
-		case j < 0:
+		case i < 0:
 		case chosen == nil:
-			chosen, field = q, q.own[j].Name
+			chosen, field = q, q.own[i].Name
 		default:
 			value := given[field]
 			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction,
 				ask.Details{Field: field, Value: &value},
-				field+" and "+q.own[j].Name+" exclude each other: give either "+chosen.selectors()+
+				field+" and "+q.own[i].Name+" exclude each other: give either "+chosen.selectors()+
 					", or "+q.selectors()+".")
 		}
 	}
-	first := &t.queries[0]
-	if chosen == nil && (len(t.queries) == 1 ||
-		!slices.ContainsFunc(first.own, func(p *ask.Param) bool { return p.Required })) {
-		chosen = first
+	if chosen == nil {
+		chosen = t.queries[0]
+		required := slices.ContainsFunc(chosen.own, func(p *ask.Param) bool { return p.Required })
+		if len(t.queries) > 1 && required {
+			return nil, t.missing(chosen.own[0])
+		}
 	}
-	if chosen != nil {
-		return chosen, t.checkTaken(chosen, given)
-	}
+	return chosen, t.checkTaken(chosen, given)
+}
+
+// missing returns the error for arguments that select no question.
+func (t *tool) missing(p *ask.Param) error {
 	choices := make([]string, len(t.queries))
-	for i := range t.queries {
-		choices[i] = t.queries[i].selectors()
+	for i, q := range t.queries {
+		choices[i] = q.selectors()
 	}
-	p := first.own[0]
-	return nil, ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name},
+	return ask.NewError(p.Type.Code, ask.MissingValue, ask.Details{Field: p.Name},
 		"An argument is missing: give "+strings.Join(choices, ", or ")+".")
 }
 
 // checkTaken returns an error if a given argument belongs only to questions that were not
 // chosen.
 func (t *tool) checkTaken(chosen *query, given ask.Texts) error {
-	for _, p := range t.params {
+	for _, p := range t.Params {
 		value, ok := given[p.Name]
 		if !ok || chosen.form.Param(p.Name) != nil {
 			continue
 		}
-		i := slices.IndexFunc(t.queries, func(q query) bool { return q.form.Param(p.Name) != nil })
+		i := slices.IndexFunc(t.queries, func(q *query) bool { return q.form.Param(p.Name) != nil })
 		needs := t.queries[i].selectors()
 		return ask.NewError(ask.InvalidType, ask.Contradiction, ask.Details{Field: p.Name, Value: &value},
 			p.Name+" is only allowed with "+needs+": leave it out, or give "+needs+".")
@@ -152,23 +152,6 @@ func (q *query) selectors() string {
 		required = all
 	}
 	return strings.Join(required, " and ")
-}
-
-func (t *tool) param(name string) *ask.Param {
-	for _, p := range t.params {
-		if p.Name == name {
-			return p
-		}
-	}
-	return nil
-}
-
-func (t *tool) names() []string {
-	names := make([]string, len(t.params))
-	for i, p := range t.params {
-		names[i] = p.Name
-	}
-	return names
 }
 
 // tools returns all tools. A description says when to use the tool. If a model could confuse two
