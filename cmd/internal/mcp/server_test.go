@@ -79,17 +79,6 @@ func TestTextsEqualTheGoldenFile(t *testing.T) {
 	})
 }
 
-// TestErrorForAYearBeforeTheDataSaysThatTheListIsUnknown: 2008 had holidays, but the server has
-// no list for it.
-func TestErrorForAYearBeforeTheDataSaysThatTheListIsUnknown(t *testing.T) {
-	server, _ := newServer(t)
-	result := call(t, connect(t, server), "check_date", map[string]any{"date": "2008-10-01"})
-	const want = "this server has no list for the year, so it does not know its holidays."
-	if got := contentText(t, result, 0); !result.IsError || !strings.Contains(got, want) {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
 // TestLawTextsNameOnlyUsedRules: a text does not warn about rules that the answer does not use.
 func TestLawTextsNameOnlyUsedRules(t *testing.T) {
 	server, _ := newServer(t)
