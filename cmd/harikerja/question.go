@@ -149,7 +149,7 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// Converts the error of a question to an error with the names of arguments and flags.
+// refuse converts the error of a question to an error with the names of arguments and flags.
 // With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
@@ -252,7 +252,7 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	complete(cmd, name, spec.Suggestions...)
 }
 
-// Makes the shell suggest values for a flag.
+// complete makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
