@@ -15,7 +15,16 @@ import (
 func (p *program) holidayCommands() []*cobra.Command {
 	return []*cobra.Command{
 		p.holidays(),
-		p.check(),
+		yesOrNo[ask.CheckHoliday](p, text.HolidayCheck, &cobra.Command{
+			Use:   "check DATE",
+			Short: "Check whether a date is a holiday",
+			Long: `Check whether a date is a holiday. The exit code is 0 if the date is a holiday
+and 1 if it is not.`,
+			Example: `  harikerja check 2026-03-20
+  harikerja check 2026-03-20 --leave worked
+  harikerja check 2025-08-18 --include-sources
+  if harikerja check "$(TZ=Asia/Jakarta date +%F)" > /dev/null; then echo closed; fi`,
+		}, func(a ask.Answer[ask.DateMeta, ask.HolidayCheck]) bool { return a.Data.IsHoliday }),
 		p.when(),
 		p.projections(),
 		question[ask.UpcomingHolidays](p, text.Upcoming, &cobra.Command{
@@ -128,19 +137,6 @@ func widen(text string) (start, end string, err error) {
 	}
 	return text, text, fmt.Errorf("%q is not a valid year, month or date: use YYYY, YYYY-MM or "+
 		"YYYY-MM-DD, or a span such as 2026-12..2027-01-15", text)
-}
-
-func (p *program) check() *cobra.Command {
-	return yesOrNo[ask.CheckHoliday](p, text.HolidayCheck, &cobra.Command{
-		Use:   "check DATE",
-		Short: "Check whether a date is a holiday",
-		Long: `Check whether a date is a holiday. The exit code is 0 if the date is a holiday
-and 1 if it is not.`,
-		Example: `  harikerja check 2026-03-20
-  harikerja check 2026-03-20 --leave worked
-  harikerja check 2025-08-18 --include-sources
-  if harikerja check "$(TZ=Asia/Jakarta date +%F)" > /dev/null; then echo closed; fi`,
-	}, func(a ask.Answer[ask.DateMeta, ask.HolidayCheck]) bool { return a.Data.IsHoliday })
 }
 
 func (p *program) when() *cobra.Command {

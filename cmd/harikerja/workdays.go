@@ -11,7 +11,16 @@ import (
 
 func (p *program) workdayCommands() []*cobra.Command {
 	return []*cobra.Command{
-		p.workday(),
+		yesOrNo[ask.CheckWorkday](p, text.WorkdayCheck, &cobra.Command{
+			Use:   "workday DATE",
+			Short: "Check whether a date is a workday",
+			Long: `Check whether a date is a workday. A workday is neither a weekend day nor a
+holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
+			Example: `  harikerja workday 2026-03-25
+  harikerja workday 2026-03-20 --leave worked
+  harikerja workday 2026-03-28 --weekend sun
+  harikerja workday "$(TZ=Asia/Jakarta date +%F)" > /dev/null && ./send-reminders`,
+		}, func(a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) bool { return a.Data.IsWorkday }),
 		p.days(),
 		question[ask.ListWorkdays](p, text.Workdays, &cobra.Command{
 			Use:   "workdays START END",
@@ -94,19 +103,6 @@ workday, --rule moves it. --payday 31 is the last day of the month.`,
   harikerja periods 2026 --json | jq -r '.data[].payday'`,
 		}),
 	}
-}
-
-func (p *program) workday() *cobra.Command {
-	return yesOrNo[ask.CheckWorkday](p, text.WorkdayCheck, &cobra.Command{
-		Use:   "workday DATE",
-		Short: "Check whether a date is a workday",
-		Long: `Check whether a date is a workday. A workday is neither a weekend day nor a
-holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
-		Example: `  harikerja workday 2026-03-25
-  harikerja workday 2026-03-20 --leave worked
-  harikerja workday 2026-03-28 --weekend sun
-  harikerja workday "$(TZ=Asia/Jakarta date +%F)" > /dev/null && ./send-reminders`,
-	}, func(a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) bool { return a.Data.IsWorkday })
 }
 
 func (p *program) days() *cobra.Command {
