@@ -4,13 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
 )
 
@@ -47,10 +46,10 @@ exchange.`,
 				if cmd.Flags().Changed("year") {
 					return fmt.Errorf("--year needs NAME; see %s --help", cmd.CommandPath())
 				}
-				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, p.printCalendars)
+				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, text.Calendars)
 				return err
 			}
-			_, err := answer[ask.DescribeCalendar](p, cmd, arguments, args, p.printCalendar)
+			_, err := answer[ask.DescribeCalendar](p, cmd, arguments, args, text.Calendar)
 			return err
 		},
 	}
@@ -62,90 +61,6 @@ exchange.`,
 		return p.completeCalendars(cmd, args, text)
 	}
 	return cmd
-}
-
-func (p *program) printCalendars(a ask.CalendarList) {
-	rows := table{"NAME\tNAMA\tTITLE\tWEEKEND\tLEAVE\tYEARS"}
-	for _, c := range a.Data {
-		rows.add(c.Name, c.Title.Indonesian, c.Title.English, weekendText(c),
-			c.CollectiveLeave, yearsText(c))
-	}
-	p.printTable(rows)
-}
-
-func (p *program) printCalendar(a ask.CalendarDescription) {
-	c := a.Data
-	var rows table
-	rows.add("title", c.Title.Indonesian+" / "+c.Title.English)
-	rows.add("weekend", weekendText(c.CalendarInfo))
-	rows.add("collective leave", c.CollectiveLeave)
-	rows.add("years", yearsText(c.CalendarInfo))
-	rows.addAll("status", string(c.Status))
-	rows.add("digest", c.Digest)
-	p.printTable(rows)
-	if c.LeaveTaken != nil {
-		p.printf("\nCollective leave that is taken:\n")
-		for _, d := range c.LeaveTaken {
-			p.printf("%s\n", inFull(d))
-		}
-	}
-	p.printOwnLines("Own days off", c.DaysOff)
-	p.printOwnLines("Own workdays", c.Workdays)
-	p.printf("\n")
-	rows = table{"YEAR\tWORKDAYS\tSTATED"}
-	for _, y := range c.Years {
-		rows.add(y.Year, orElse(y.WorkdayCount, "-"), orElse(y.StatedWorkdayCount, "-"))
-	}
-	p.printTable(rows)
-	for _, s := range c.Sources {
-		p.printf("\n%s: %s, %s\n", s.ID, s.Title, s.Publisher)
-		if s.URL != nil {
-			p.printf("  %s\n", *s.URL)
-		}
-		if s.Note != nil {
-			p.printf("  %s\n", *s.Note)
-		}
-	}
-	for _, note := range c.Notes {
-		p.printf("\nNote: %s\n", note)
-	}
-}
-
-func (p *program) printOwnLines(title string, lines []ask.OwnLine) {
-	if len(lines) == 0 {
-		return
-	}
-	p.printf("\n%s:\n", title)
-	rows := table{"FIRST\tLAST\tNAMA\tNAME"}
-	for _, l := range lines {
-		rows.add(l.StartDate, l.EndDate, l.LocalName, l.Name)
-	}
-	p.printTable(rows)
-}
-
-func weekendText(c ask.CalendarInfo) string {
-	if len(c.Weekend) == 0 {
-		return "none"
-	}
-	var days []string
-	for _, day := range c.Weekend {
-		days = append(days, string(day))
-	}
-	return strings.Join(days, ",")
-}
-
-func yearsText(c ask.CalendarInfo) string {
-	if c.AvailableYears == nil {
-		return "none"
-	}
-	text := fmt.Sprintf("%d to %d", c.AvailableYears.First, c.AvailableYears.Last)
-	for i, year := range c.MissingYears {
-		if i == 0 {
-			text += " without"
-		}
-		text += " " + strconv.Itoa(year)
-	}
-	return text
 }
 
 func (p *program) calendarLint() *cobra.Command {

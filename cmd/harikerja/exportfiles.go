@@ -13,16 +13,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/erp"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
 )
-
-// askFile answers a question whose answer is a file or a list of files.
-func askFile[Q, A any](
-	p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (A, error),
-) (A, error) {
-	a, _, err := askFunc(p, cmd, nil, nil, answer)
-	return a, err
-}
 
 // workbook is the question [ask.Workbook] with an as-of date. The HTTP API offers only
 // the newest list as a workbook.
@@ -55,7 +48,7 @@ table obligations are always those of today.`,
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; "+
 					"to export the site to a directory sql, use harikerja export ./sql", cmd.UseLine())
 			}
-			documents, err := askFile(p, cmd, ask.SQLFiles.Answer)
+			documents, _, err := askFunc(p, cmd, nil, nil, ask.SQLFiles.Answer)
 			if err != nil {
 				return err
 			}
@@ -145,7 +138,7 @@ func exportFile[Q any](
 			return errors.New("the file cannot be written to the standard output: " +
 				"give the name of a file")
 		}
-		document, err := askFile(p, cmd, answer)
+		document, _, err := askFunc(p, cmd, nil, nil, answer)
 		if err != nil {
 			return err
 		}
@@ -208,17 +201,18 @@ give each company its own --id-prefix.`,
 			if err := erp.CheckIDPrefix(prefix); err != nil {
 				return fmt.Errorf("--id-prefix: %w", err)
 			}
-			a, err := askFile(p, cmd, func(q ask.OdooFile, c *ask.Context) (ask.OdooHolidays, error) {
+			answer := func(q ask.OdooFile, c *ask.Context) (ask.OdooHolidays, error) {
 				q.IDPrefix = prefix
 				return q.Answer(c)
-			})
+			}
+			a, _, err := askFunc(p, cmd, nil, nil, answer)
 			if err != nil {
 				return err
 			}
 			p.printf("%s", a.File)
 			for _, d := range a.Lost {
 				p.warnf("%s is a workday of the calendar, but a list of public holidays cannot "+
-					"make a weekend day a workday: change the working hours in Odoo", inFull(d))
+					"make a weekend day a workday: change the working hours in Odoo", text.Day(d))
 			}
 			return nil
 		},
@@ -246,10 +240,11 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 			if err := erp.CheckName(name); err != nil {
 				return fmt.Errorf("--name: %w", err)
 			}
-			file, err := askFile(p, cmd, func(q ask.ERPNextFile, c *ask.Context) ([]byte, error) {
+			answer := func(q ask.ERPNextFile, c *ask.Context) ([]byte, error) {
 				q.Name = name
 				return q.Answer(c)
-			})
+			}
+			file, _, err := askFunc(p, cmd, nil, nil, answer)
 			if err != nil {
 				return err
 			}

@@ -34,7 +34,7 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	for _, call := range mcpExample {
 		result, err := callTool(t.Context(), session, call.tool, call.arguments)
 		noError(t, err)
-		talk.WriteString("→ " + call.tool + " " + call.arguments + "\n← " + contentText(result, 0) + "\n")
+		talk.WriteString("→ " + call.tool + " " + call.arguments + "\n← " + strings.TrimSuffix(contentText(result, 0), "\n") + "\n")
 	}
 	old, err := os.ReadFile(mcpDocument)
 	noError(t, err)

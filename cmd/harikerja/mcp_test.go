@@ -67,7 +67,7 @@ func contentText(result *mcp.CallToolResult, i int) string {
 }
 
 // mcpCall has a call of a tool, and a request to the HTTP API that must have the same answer.
-// The result of a tool also contains sentences, which the tests of package mcp check.
+// The result of a tool also contains a text, which the tests of package mcp check.
 type mcpCall struct{ tool, arguments, target string }
 
 var mcpCalls = []mcpCall{
@@ -131,7 +131,7 @@ func TestToolsGiveTheSameAnswersAsTheHTTPAPI(t *testing.T) {
 			}
 			status, body := getJSON(api, test.target)
 			text := contentText(result, 1)
-			if text == "" && test.tool == "plan_leave" { // the only text is the sentence
+			if text == "" && test.tool == "plan_leave" { // it has no JSON text
 				text = withDecrees(t, body, result.StructuredContent)
 			}
 			if status != 200 || !strings.HasPrefix(text, strings.TrimSuffix(string(body), "}")) {

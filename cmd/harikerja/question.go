@@ -15,6 +15,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
@@ -22,11 +23,11 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// Adds the arguments, the flags and the RunE function to a command that asks Q. If
-// cmd.Use contains the name of a parameter of Q, the parameter is an argument.
-// Otherwise it is a flag. The function "show" prints the answer as text.
+// question adds the arguments, the flags and the function RunE to a command that asks Q. If
+// cmd.Use contains the name of a parameter of Q, the parameter is an argument. Otherwise it is a
+// flag. The function "write" writes the answer as text.
 func question[Q ask.Question[A], A any](
-	p *program, cmd *cobra.Command, show func(A),
+	p *program, write func(*text.Text, A), cmd *cobra.Command,
 ) *cobra.Command {
 	var arguments []string
 	for _, word := range strings.Fields(cmd.Use)[1:] {
@@ -34,8 +35,25 @@ func question[Q ask.Question[A], A any](
 	}
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		_, err := answer[Q](p, cmd, arguments, args, show)
+		_, err := answer[Q](p, cmd, arguments, args, write)
 		return err
+	}
+	return cmd
+}
+
+// yesOrNo is like [question], but the command has the argument DATE and asks a yes-or-no
+// question. If the answer is no, the exit code is exitNo.
+func yesOrNo[Q ask.Question[A], A any](
+	p *program, write func(*text.Text, A), cmd *cobra.Command, yes func(A) bool,
+) *cobra.Command {
+	arguments := []string{"date"}
+	takeQuestion[Q](p, cmd, arguments)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		a, err := answer[Q](p, cmd, arguments, args, write)
+		if err != nil {
+			return err
+		}
+		return verdict(yes(a))
 	}
 	return cmd
 }
@@ -65,11 +83,11 @@ func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	}
 }
 
-// Asks the question Q and prints its answer: with --json the JSON of the HTTP API,
-// otherwise the text that the function "show" prints. The parameter "arguments" has the
+// answer asks the question Q and prints its answer: with --json the JSON of the HTTP API,
+// otherwise the text that the function "write" writes. The parameter "arguments" has the
 // names of the command's arguments, and "args" has their values.
 func answer[Q ask.Question[A], A any](
-	p *program, cmd *cobra.Command, arguments, args []string, show func(A),
+	p *program, cmd *cobra.Command, arguments, args []string, write func(*text.Text, A),
 ) (A, error) {
 	a, asked, err := askFunc(p, cmd, arguments, args, Q.Answer)
 	if err != nil {
@@ -78,13 +96,7 @@ func answer[Q ask.Question[A], A any](
 	if p.json {
 		return a, p.printJSON(a)
 	}
-	if day, ok := asked.Texts["asOf"]; ok {
-		p.printf("As known on %s:\n", day)
-	}
-	if name := asked.Context.CalendarName(); name != "" {
-		p.printf("Calendar %s:\n", name)
-	}
-	show(a)
+	p.printf("%s", text.Of(asked, a, write))
 	return a, nil
 }
 
@@ -137,7 +149,7 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 	return given
 }
 
-// Converts the error of a question to an error with the names of arguments and flags.
+// refuse converts the error of a question to an error with the names of arguments and flags.
 // With --json it prints the error as the HTTP API sends it.
 func (p *program) refuse(err error, arguments []string) error {
 	e, ok := errors.AsType[*ask.Error](err)
@@ -240,7 +252,7 @@ func (p *program) addFlag(cmd *cobra.Command, param *ask.Param) {
 	complete(cmd, name, spec.Suggestions...)
 }
 
-// Makes the shell suggest values for a flag.
+// complete makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))

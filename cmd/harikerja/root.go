@@ -95,7 +95,7 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// Runs a command that has only subcommands. It prints the help, or
+// group runs a command that has only subcommands. It prints the help, or
 // suggests a subcommand for a misspelt name.
 func group(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
@@ -112,7 +112,7 @@ func unknown(cmd *cobra.Command, name string) error {
 	return fmt.Errorf("there is no command %q: see %s --help", cmd.CommandPath()+" "+name, cmd.CommandPath())
 }
 
-// Replaces the help command of cobra, which does not fail for an unknown
+// help replaces the help command of cobra, which does not fail for an unknown
 // command.
 func help(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{

@@ -70,7 +70,7 @@ type exit struct {
 
 func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
 
-// Adds the exit code exitNo to the error of a server. It returns nil if there is no
+// failure adds the exit code exitNo to the error of a server. It returns nil if there is no
 // error.
 func failure(err error) error {
 	if err == nil {
@@ -79,7 +79,7 @@ func failure(err error) error {
 	return &exit{code: exitNo, err: err}
 }
 
-// Returns nil if the answer to a yes-or-no question is yes. Otherwise it returns an
+// verdict returns nil if the answer to a yes-or-no question is yes. Otherwise it returns an
 // error with the exit code exitNo.
 func verdict(yes bool) error {
 	if yes {
@@ -133,7 +133,7 @@ func (p *program) warnf(format string, args ...any) {
 // returns fixed data.
 var builtin = harikerja.Default
 
-// Returns a calendar with the data in the file of --dataset, or the built-in
+// calendar returns a calendar with the data in the file of --dataset, or the built-in
 // calendar.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {

@@ -35,7 +35,7 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 {"jsonrpc":"2.0","method":"notifications/initialized"}
 {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"count_month","arguments":{"month":"2026-03"}}}
 `
-	if got := output(t, binary, calls, "mcp"); !strings.Contains(got, "2026-03 has 17 workdays.") {
+	if got := output(t, binary, calls, "mcp"); !strings.Contains(got, "17 workdays in 2026-03") {
 		t.Errorf("the tool answers %s", got)
 	}
 	answer := getFrom(t, binary, "/v1/workdays/month?month=2026-03&weekend=sun")
@@ -51,8 +51,8 @@ func addQuestion(d *workCopy) {
 	recipe, _, _ = strings.Cut(recipe, "\n### ")
 	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```.*\n((?s:.*?))```$")
 	steps := step.FindAllStringSubmatch(recipe, -1)
-	if blocks := strings.Count(recipe, "\n```") / 2; len(steps) != blocks || blocks != 8 {
-		d.t.Fatalf("the recipe has %d steps and %d blocks of code, want 8 steps with one block each", len(steps), blocks)
+	if blocks := strings.Count(recipe, "\n```") / 2; len(steps) != blocks || blocks != 9 {
+		d.t.Fatalf("the recipe has %d steps and %d blocks of code, want 9 steps with one block each", len(steps), blocks)
 	}
 	for _, m := range steps {
 		name, block := m[1], m[2]
@@ -62,6 +62,7 @@ func addQuestion(d *workCopy) {
 			"cmd/internal/httpapi/routes.go":          "\t\t// Additional paths.\n",
 			"cmd/internal/httpapi/size_test.go":       "\treturn map[string][]string{\n",
 			"cmd/internal/mcp/tools.go":               "\treturn []*tool{\n",
+			"cmd/harikerja/workdays.go":               "workdayCommands() []*cobra.Command {\n\treturn []*cobra.Command{\n",
 			"cmd/harikerja/mcp_test.go":               "\nvar mcpCalls = []mcpCall{\n",
 			"cmd/internal/repo/testdata/packages.txt": "question | HTTP | command | MCP | Go | packages | SQL\n",
 		}[name]
@@ -71,7 +72,6 @@ func addQuestion(d *workCopy) {
 			d.append(name, block)
 		}
 	}
-	d.edit("cmd/harikerja/workdays.go", "[]*cobra.Command{p.workday(), ", "[]*cobra.Command{p.workday(), p.month(), ")
 }
 
 // Runs a program with the given input and returns its output.

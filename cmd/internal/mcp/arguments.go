@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // wordsFor returns the words that error messages use for the arguments of a call. Arguments have
@@ -20,12 +20,12 @@ import (
 func wordsFor(arguments json.RawMessage) ask.Words {
 	w := words
 	w.Value = func(p *ask.Param, text string) string {
-		given, _ := members(arguments) // there is no error: the arguments were read before
-		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
-		if i < 0 || p.Type.Argument.JSON == ask.ListArgument && text != "" {
+		_, values, _ := members(arguments) // there is no error: the arguments were read before
+		value, ok := values[p.Name]
+		if !ok || p.Type.Argument.JSON == ask.ListArgument && text != "" {
 			return ask.Quote(text)
 		}
-		return ask.Shorten(string(given[i].value))
+		return ask.Shorten(string(value))
 	}
 	return w
 }
@@ -44,29 +44,29 @@ var words = ask.Words{
 // readArguments reads the arguments of a call and checks their names. It does not report a value
 // with the wrong JSON type: the question reports it later.
 func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
-	given, err := members(raw)
+	names, values, err := members(raw)
 	if err != nil {
 		return asked, ask.NewError(ask.InvalidType, ask.WrongName,
-			ask.Details{Field: "arguments", Allowed: t.names()},
+			ask.Details{Field: "arguments", Allowed: t.Names()},
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
-	for _, m := range given {
-		if t.param(m.name) == nil {
+	for _, name := range names {
+		if t.Param(name) == nil {
 			return asked, ask.NewError(ask.InvalidType, ask.WrongName,
-				ask.Details{Field: m.name, Allowed: t.names()},
-				ask.Quote(m.name)+" is not an argument of this tool: it takes "+
-					strings.Join(t.names(), ", ")+".")
+				ask.Details{Field: name, Allowed: t.Names()},
+				ask.Quote(name)+" is not an argument of this tool: it takes "+
+					strings.Join(t.Names(), ", ")+".")
 		}
 	}
-	for _, p := range t.params {
-		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
-		if i < 0 {
+	for _, p := range t.Params {
+		value, ok := values[p.Name]
+		if !ok {
 			continue
 		}
-		if text, ok := textOf(p, given[i].value); ok {
+		if text, ok := textOf(p, value); ok {
 			asked.Add(p.Name, text, nil)
 		} else {
-			asked.Add(p.Name, string(given[i].value), wrongJSON(p, given[i].value))
+			asked.Add(p.Name, string(value), wrongJSON(p, value))
 		}
 	}
 	return asked, nil
@@ -87,39 +87,25 @@ func wrongJSON(p *ask.Param, value json.RawMessage) error {
 		ask.Details{Field: p.Name, Value: &text, Allowed: p.AllowedArguments()}, message+".")
 }
 
-type member struct {
-	name  string
-	value json.RawMessage
-}
-
-// members splits an object into its members. It does not use the package encoding/json, because
-// that package accepts a repeated name. That package also accepts "Date" in place of "date".
-func members(raw json.RawMessage) ([]member, error) {
+// members returns the names in an object, in their order, and the values. It does not use the
+// package encoding/json, because that package accepts a repeated name.
+func members(raw json.RawMessage) (names []string, values map[string]json.RawMessage, err error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
-		return nil, nil
+		return nil, nil, nil
 	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	if open, err := d.Token(); err != nil || open != json.Delim('{') {
-		return nil, errors.New("this is not an object")
+	object, err := jsonfile.Parse(raw)
+	if err != nil || object.Text[0] != '{' {
+		return nil, nil, errors.New("this is not an object")
 	}
-	var list []member
-	seen := make(map[string]bool)
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, errors.New("the object is incomplete")
+	values = make(map[string]json.RawMessage)
+	for _, m := range object.List {
+		name := jsonfile.Unquote(m.Key)
+		if values[name] != nil {
+			return nil, nil, errors.New(ask.Quote(name) + " is given twice")
 		}
-		m := member{name: name.(string)}
-		if err := d.Decode(&m.value); err != nil {
-			return nil, errors.New("the value of " + ask.Quote(m.name) + " is not JSON")
-		}
-		if seen[m.name] {
-			return nil, errors.New(ask.Quote(m.name) + " is given twice")
-		}
-		seen[m.name] = true
-		list = append(list, m)
+		names, values[name] = append(names, name), m.Text
 	}
-	return list, nil
+	return names, values, nil
 }
 
 // textOf returns a JSON value as text. It returns false if the value does not have the
@@ -193,11 +179,11 @@ func weekendText(raw json.RawMessage) (string, bool) {
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
 		Type:                 "object",
-		Properties:           make(map[string]*jsonschema.Schema, len(t.params)),
-		PropertyOrder:        t.names(),
+		Properties:           make(map[string]*jsonschema.Schema, len(t.Params)),
+		PropertyOrder:        t.Names(),
 		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
 	}
-	for _, p := range t.params {
+	for _, p := range t.Params {
 		schema := p.ArgumentSchema()
 		if p.Part == ask.RulePart && schema.Default != nil {
 			// The default is only in the description. If it were in the schema, a client could
@@ -206,19 +192,13 @@ func inputSchema(t *tool) *jsonschema.Schema {
 			schema.Default = nil
 		}
 		object.Properties[p.Name] = schema
-		if t.requires(p) {
+		isOptional := func(q *query) bool {
+			same := q.form.Param(p.Name)
+			return same == nil || !same.Required
+		}
+		if !slices.ContainsFunc(t.queries, isOptional) {
 			object.Required = append(object.Required, p.Name)
 		}
 	}
 	return object
-}
-
-// requires reports whether every question of the tool needs this parameter.
-func (t *tool) requires(p *ask.Param) bool {
-	for _, q := range t.queries {
-		if same := q.form.Param(p.Name); same == nil || !same.Required {
-			return false
-		}
-	}
-	return true
 }

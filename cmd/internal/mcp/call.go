@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/text"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -26,12 +27,11 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
-			w := wordsFor(request.Params.Arguments)
+			todo := cmp.Or(advice[e.Code], "Correct the arguments and call the tool again.")
 			if e.Problem.Kind() == ask.HoursNotInTable {
-				return failureWith(e.Envelope(w), "Do not try other hours. Tell the user that "+
-					"the law does not define these hours."), nil
+				todo = "Do not try other hours. Tell the user that the law does not define these hours."
 			}
-			return failure(e.Envelope(w)), nil
+			return failure(e.Envelope(wordsFor(request.Params.Arguments)), todo), nil
 		}
 		if err != nil {
 			return s.internal(t, request, err), nil
@@ -45,7 +45,8 @@ func (s *Server) internal(t *tool, request *sdk.CallToolRequest, cause any) *sdk
 	s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
 		"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 	return failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError,
-		Message: "Something went wrong on our side.", Details: struct{}{}}})
+		Message: "Something went wrong on our side.", Details: struct{}{}}},
+		"Call the tool once more; if it fails again, tell the user that the answer could not be found.")
 }
 
 // content is the API's answer, with the decrees that the answer depends on.
@@ -61,9 +62,9 @@ type yearDecrees struct {
 	Sources []ask.Source `json:"sources"`
 }
 
-// Asks a tool's question and returns the answer in three forms: as a sentence, as JSON text
-// for clients that give only text to the model, and as structured content. If the query has the
-// option sentenceOnly, there is no JSON text.
+// call asks a tool's question and returns the answer in three forms: as text, as JSON text for
+// clients that give only text to the model, and as structured content. If the query has the
+// option withoutJSON, there is no JSON text.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	given, err := readArguments(t, arguments)
 	if err != nil {
@@ -73,32 +74,22 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	answer, asked, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
+	reply, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
 	if err != nil {
 		return nil, err
 	}
-	var reply content
-	reply.Meta, reply.Data = answer.Parts()
-	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
-	if _, isList := answer.(ask.SourceList); !isList { // the answer is already a list of decrees
-		reply.Decrees = []yearDecrees{}
-		for _, d := range datasets {
-			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
-			if err != nil {
-				return nil, err
-			}
-			reply.Decrees = append(reply.Decrees, yearDecrees{d.Year, sources.Data})
-		}
-	}
-	body, err := ask.JSON(reply)
+	datasets, decrees, err := reply.basis()
 	if err != nil {
 		return nil, err
 	}
-	if len(body) > maxAnswer {
-		return nil, tooLarge(given.Texts)
+	meta, data := reply.Parts()
+	body, err := ask.JSON(content{meta, data, decrees})
+	if err != nil {
+		return nil, err
 	}
-	texts := []sdk.Content{&sdk.TextContent{Text: sentence(q, asked, answer, datasets, reply.Decrees)}}
-	if !q.sentenceOnly {
+	texts := []sdk.Content{
+		&sdk.TextContent{Text: reply.text + "\n" + reply.basisText(datasets, decrees)}}
+	if !q.withoutJSON {
 		texts = append(texts, &sdk.TextContent{Text: string(body)})
 	}
 	result := &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}
@@ -106,6 +97,54 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, cmp.Or(err, error(tooLarge(given.Texts)))
 	}
 	return result, nil
+}
+
+// basis returns the datasets and the decrees that an answer depends on. There are no decrees if
+// the answer itself is a list of decrees.
+func (r reply) basis() (datasets []ask.Dataset, decrees []yearDecrees, err error) {
+	meta, _ := r.Parts()
+	datasets = meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
+	if _, isList := r.AnyAnswer.(ask.SourceList); isList {
+		return datasets, nil, nil
+	}
+	decrees = []yearDecrees{}
+	for _, d := range datasets {
+		sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(r.asked.Context)
+		if err != nil {
+			return nil, nil, err
+		}
+		decrees = append(decrees, yearDecrees{d.Year, sources.Data})
+	}
+	return datasets, decrees, nil
+}
+
+// manyYears is a number of years. If an answer depends on this number of years or more, the text
+// does not list the decrees.
+const manyYears = 3
+
+// basisText returns the last lines of a text: the data and the decrees that the answer depends on.
+func (r reply) basisText(datasets []ask.Dataset, decrees []yearDecrees) string {
+	if len(datasets) == 0 {
+		return "The answer does not depend on the data.\n"
+	}
+	revisions := make([]string, len(datasets))
+	for i, d := range datasets {
+		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
+	}
+	lines := "Data: " + strings.Join(revisions, ", ") + ".\n"
+	if c := r.asked.Context; c.CalendarName() != "" && c.CalendarInfo().Status != "" {
+		lines += "The own days of the calendar are not from decrees and are " +
+			string(c.CalendarInfo().Status) + ".\n"
+	}
+	if len(decrees) >= manyYears {
+		return lines + "The decrees are in the member \"decrees\" of the structured answer.\n"
+	}
+	for _, year := range decrees {
+		for _, d := range year.Sources {
+			lines += "Decree " + text.Decree(d)
+		}
+	}
+	return lines
 }
 
 // maxAnswer is the maximum size in bytes of the result of a call. Most results have a few
@@ -144,20 +183,12 @@ var advice = map[ask.Code]string{
 		"its holidays. Ask within the available years, or tell the user that the year has no data.",
 	ask.RuleNotFound: "Do not guess: no rule of law gives an answer for this period. Tell the " +
 		"user the reason.",
-	ask.InternalError: "Call the tool once more; if it fails again, tell the user that the " +
-		"answer could not be found.",
 }
 
-// failure returns a tool result that contains an error and the advice for its code.
-func failure(e ask.Envelope) *sdk.CallToolResult {
-	return failureWith(e,
-		cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
-}
-
-// failureWith returns a tool result that contains an error: a text that tells the model what to
-// do, and the API's error envelope as JSON. It has no structured content, because an error does
-// not have the form of an answer.
-func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
+// failure returns a tool result that contains an error: a text that tells the model what to do,
+// and the API's error envelope as JSON. It has no structured content, because an error does not
+// have the form of an answer.
+func failure(e ask.Envelope, todo string) *sdk.CallToolResult {
 	body, err := ask.JSON(e)
 	if err != nil { // an envelope has only texts and numbers, which can always be encoded
 		panic(err)

@@ -66,7 +66,7 @@ func TestToolsNameTheMissingYear(t *testing.T) {
 			}
 			for _, arguments := range calls[tool.Name] {
 				result := call(t, session, tool.Name, arguments)
-				got := text(t, result, 0)
+				got := contentText(t, result, 0)
 				if result.IsError && !(strings.HasPrefix(got, "DATASET_NOT_FOUND: ") && strings.Contains(got, strconv.Itoa(last+1))) {
 					t.Errorf("%s: %s %v: %s", today, tool.Name, arguments, got)
 				}

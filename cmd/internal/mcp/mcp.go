@@ -3,7 +3,7 @@
 //
 // The file tools.go lists the tools. A tool converts its arguments to a question of
 // package ask. It returns the same answer as the HTTP API, the decrees that the
-// answer depends on, and the answer in words.
+// answer depends on, and the answer as text.
 package mcp
 
 import (
