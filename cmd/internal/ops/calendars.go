@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -58,8 +59,8 @@ const maxCalendarBytes = 1 << 20
 
 type calendarFile struct {
 	path       string
-	info       os.FileInfo // the size and time when the file was last read; nil if it must be read again
-	digest     [sha256.Size]byte
+	info       os.FileInfo       // the size and time when the file was last read; nil if it must be read again
+	digest     [sha256.Size]byte // of the content, or of the error if the file could not be read
 	definition harikerja.Definition
 	err        error // why there is no definition
 }
@@ -112,9 +113,10 @@ func (l *CalendarLoader) Read(force bool) (digest string, use func() error, err 
 	l.files = byPath
 	reserved := l.Reserved()
 	h := sha256.New()
-	fmt.Fprintf(h, "%q\n", reserved)
+	fmt.Fprintf(h, "%q", reserved)
 	for _, f := range files {
-		fmt.Fprintf(h, "%q %x %t\n", f.path, f.digest, f.err != nil)
+		io.WriteString(h, f.path)
+		h.Write(f.digest[:])
 	}
 	return string(h.Sum(nil)), func() error { return l.use(files, reserved) }, nil
 }

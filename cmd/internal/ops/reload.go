@@ -260,28 +260,11 @@ func readFile(name string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err == nil {
-		err = CheckRegular(name, info)
-	}
-	switch {
-	case err != nil:
-		return nil, err
-	case info.Size() > limit:
-		return nil, tooLarge(name, limit)
-	}
 	b, err := io.ReadAll(io.LimitReader(f, limit+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case int64(len(b)) > limit: // the file grew after the check
-		return nil, tooLarge(name, limit)
+	if err == nil && int64(len(b)) > limit {
+		err = fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
 	}
-	return b, nil
-}
-
-func tooLarge(name string, limit int64) error {
-	return fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
+	return b, err
 }
 
 // CheckRegular returns nil for a regular file. Otherwise it returns an error that
