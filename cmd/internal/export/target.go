@@ -139,8 +139,8 @@ func checkExport(dir, kind string) error {
 		}
 		if entry.Type().IsRegular() { // reading a named pipe could wait forever
 			content, err := fs.ReadFile(files, name)
-			if sum := sha256.Sum256(content); err == nil && hex.EncodeToString(sum[:]) == digest {
-				return nil
+			if sum := sha256.Sum256(content); err != nil || hex.EncodeToString(sum[:]) == digest {
+				return err
 			}
 		}
 		return fmt.Errorf("%s would be lost: it was changed after the earlier export", name)

@@ -99,10 +99,11 @@ func (t target) repair() error {
 
 // removeOld removes the earlier export, unless a file in it was added or changed.
 func (t target) removeOld() error {
-	if _, err := os.Lstat(t.old()); errors.Is(err, fs.ErrNotExist) {
-		return nil
+	err := checkExport(t.old(), t.kind)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // there is none, or another export removed it
 	}
-	if err := checkExport(t.old(), t.kind); err != nil {
+	if err != nil {
 		return fmt.Errorf("the earlier export is still in %s, because %w: move it to another place", t.old(), err)
 	}
 	return t.discard(t.old())
