@@ -36,20 +36,18 @@ server. Without it, the pages do not have these forms. A file for which there is
 no data is left out with a warning.
 
 DIR must be empty or must not exist. With --force, DIR can also be an earlier
-export, which is replaced. The command does not rename or remove a file that it
-did not write. It refuses an export in which a file was added or changed, the
-root directory, a home directory, a Git repository, the current directory and
-its parents, and a mount point that is not empty. If DIR is a symbolic link, the
-directory that it points to is replaced. manifest.json is written last. The same
-data, date and address give the same files.
+export, which is replaced. The command does not remove a file that it did not
+write. It refuses an export in which a file was added or changed, the root
+directory, a home directory, a Git repository, the current directory and its
+parents, and a mount point. If DIR is a symbolic link, the directory that it
+points to is replaced. The same data, date and address give the same files.
 
-Unless DIR is empty, the new export is first written to a directory
-.harikerja-export-* beside DIR, so the parent of DIR must be writable. If a file
-in the old export was added or changed during the export, the old export stays in
-that directory, the error names it, and the exit code is 2: the new export is
-complete. If the command is killed, nothing is lost. On Linux, the next export
-removes the directory. On other systems, remove it yourself. If the command was
-killed while it filled an empty DIR, remove the files in DIR first.
+The new export is first written to the directory .harikerja-export-NAME beside
+DIR, so the parent of DIR must be writable. Then the old export is moved to this
+directory, and the new export is moved to DIR. If a file in the old export was
+added or changed during the export, the old export stays there, the error names
+it, and the exit code is 2: the new export is complete. If the command is killed,
+nothing is lost: the next export to DIR restores or removes the old export.
 
 The subcommands write files for databases, spreadsheets, ERP systems and Java.
 If the directory has the name of a subcommand, write its path, as in ./sql.`,

@@ -185,17 +185,12 @@ type service struct {
 	metrics     *ops.Metrics // nil without --admin-addr
 	probe       *ops.Probe
 	certificate *server.Certificate // nil without TLS
-	followers   []follower
+	followers   []*ops.Follower
 
 	// The dataset and the operator's calendars are reloaded independently. The
 	// mutex makes sure that a reload of one does not restore an old version of the other.
 	joining  sync.Mutex
 	operator []harikerja.Definition // the operator's calendars
-}
-
-// follower reloads files when they change.
-type follower interface {
-	Run(ctx context.Context, interval time.Duration, requests <-chan struct{})
 }
 
 func (s *service) useDataset(national *harikerja.Calendar) {
@@ -213,7 +208,7 @@ func (s *service) useOperator(calendars []harikerja.Definition) {
 
 func (s *service) join(national *harikerja.Calendar) {
 	calendars, err := ask.NewCalendars(national, law.Default, s.operator...)
-	if err != nil { // cannot happen: ops.CalendarDir rejects repeated names
+	if err != nil { // cannot happen: ops.CalendarLoader rejects repeated names
 		panic(err)
 	}
 	s.useTools(calendars)
@@ -329,21 +324,33 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 // loadCalendars loads the operator's calendars, if a directory is set. At
 // startup, an invalid file is an error.
 func (s *service) loadCalendars(config serveConfig, clock func() time.Time) error {
-	d := &ops.CalendarDir{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars,
-		Use: s.useOperator, Log: s.log, Clock: clock}
+	l := &ops.CalendarLoader{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars,
+		Use: s.useOperator}
+	f := &ops.Follower{What: "calendars", Files: []string{config.calendars}, Read: l.Read, Log: s.log, Clock: clock}
 	if s.metrics != nil {
-		d.Counted = s.metrics.CalendarReloaded
-		s.metrics.Calendars(d.State)
+		f.Counted = s.metrics.CalendarsReloaded
+		s.metrics.Calendars(config.calendars, s.operatorCalendars, f.State)
 	}
 	if config.calendars == "" {
 		return nil
 	}
-	if err := d.Load(); err != nil {
+	if err := f.Load(); err != nil {
 		return fmt.Errorf("cannot use the calendars in %s:\n%w", config.calendars, err)
 	}
-	s.probe.Dir, s.probe.Calendars = config.calendars, d.State
-	s.followers = append(s.followers, d)
+	if _, ignored, _ := ops.CalendarFiles(config.calendars); len(ignored) > 0 {
+		s.log.Info("ignored: the name of a calendar file ends in .yaml, .yml or .json", "dir", config.calendars,
+			"total", len(ignored), "files", ops.FirstFew(ignored))
+	}
+	s.probe.Dir, s.probe.Calendars, s.probe.Total = config.calendars, f.State, s.operatorCalendars
+	s.followers = append(s.followers, f)
 	return nil
+}
+
+// operatorCalendars returns the number of the operator's calendars in use.
+func (s *service) operatorCalendars() int {
+	s.joining.Lock()
+	defer s.joining.Unlock()
+	return len(s.operator)
 }
 
 func (s *service) datasetCalendars() []string {

@@ -1,5 +1,5 @@
 // Package export writes files into a directory that the user chooses. It never deletes or
-// changes other files in the directory. It can export a site: the server's answers as files
+// changes files that it did not write. It can export a site: the server's answers as files
 // for a CDN or an object store, which can serve only files. It can also export any other
 // files.
 //
@@ -80,8 +80,8 @@ type Options struct {
 
 // Write exports a site into a directory. The directory may be missing or empty. If the directory
 // has files, it must be an earlier export in which no file was added or changed, and Force must
-// be set. Write never renames or removes other files. After an error the directory is unchanged,
-// unless the error says that the new export is complete.
+// be set. After an error the directory is unchanged, unless the error says that the new export is
+// complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, "", options)
 	if err != nil {

@@ -52,7 +52,7 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "harikerja_http_requests_in_flight", Help: "Requests in progress."}),
 		datasets:    reloadCounter("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result."),
-		calendars:   reloadCounter("harikerja_calendar_reloads_total", "Attempts to load another version of a calendar file, by result."),
+		calendars:   reloadCounter("harikerja_calendar_reloads_total", "Attempts to load changed calendar files, by result."),
 		certificate: reloadCounter("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result."),
 	}
 	for _, p := range append(patterns, otherRoute) {
@@ -88,8 +88,8 @@ func reloadCounter(name, help string) *prometheus.CounterVec {
 // DatasetReloaded counts an attempt to load another dataset.
 func (m *Metrics) DatasetReloaded(err error) { countResult(m.datasets, err) }
 
-// CalendarReloaded counts an attempt to load another version of a calendar file.
-func (m *Metrics) CalendarReloaded(err error) { countResult(m.calendars, err) }
+// CalendarsReloaded counts an attempt to load changed calendar files.
+func (m *Metrics) CalendarsReloaded(err error) { countResult(m.calendars, err) }
 
 // CertificateReloaded counts an attempt to load another TLS certificate.
 func (m *Metrics) CertificateReloaded(err error) { countResult(m.certificate, err) }
@@ -112,15 +112,36 @@ func (m *Metrics) Connections(open func() int, limit int) {
 			func() float64 { return float64(limit) }))
 }
 
-// Calendars adds metrics for the number of the operator's calendars and for the number
-// of rejected files. Call it once.
-func (m *Metrics) Calendars(state func() CalendarState) {
+// Calendars adds metrics for the number of the operator's calendars and for the rejected files in
+// their directory. Call it once.
+func (m *Metrics) Calendars(dir string, total func() int, state func() State) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendars", Help: "The operator's calendars in use."},
-			func() float64 { return float64(state().Total) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendar_files_rejected",
-			Help: "Calendar files whose newest content is not in use."},
-			func() float64 { return float64(state().Rejected) }))
+			func() float64 { return float64(total()) }),
+		rejectedCollector{dir, state})
+}
+
+// rejectedCollector reports at most 10 rejected calendar files.
+type rejectedCollector struct {
+	dir   string
+	state func() State
+}
+
+var fileRejected = prometheus.NewDesc("harikerja_calendar_files_rejected",
+	"1 for a calendar file with a mistake: until it is corrected, no changed calendar file is used.", []string{"file"}, nil)
+
+// Describe sends the description of the metric.
+func (c rejectedCollector) Describe(ch chan<- *prometheus.Desc) { ch <- fileRejected }
+
+// Collect sends the metric. If no file is rejected, it sends 0 with an empty label.
+func (c rejectedCollector) Collect(ch chan<- prometheus.Metric) {
+	files := c.state().rejected(c.dir)
+	if len(files) == 0 {
+		ch <- prometheus.MustNewConstMetric(fileRejected, prometheus.GaugeValue, 0, "")
+	}
+	for _, file := range FirstFew(files) {
+		ch <- prometheus.MustNewConstMetric(fileRejected, prometheus.GaugeValue, 1, file)
+	}
 }
 
 // Handler serves the metrics as Prometheus and OpenMetrics text.

@@ -19,8 +19,9 @@ type Probe struct {
 	File     string                     // the dataset file; "" for the built-in data
 	State    func() State               // returns the state of the dataset file; nil if it is not known
 
-	Dir       string               // the directory of the operator's calendars; "" if there is none
-	Calendars func() CalendarState // returns the state of these calendars; must be set if Dir is set
+	Dir       string       // the directory of the operator's calendars; "" if there is none
+	Calendars func() State // returns the state of these calendars; must be set if Dir is set
+	Total     func() int   // returns the number of these calendars in use; must be set if Dir is set
 }
 
 // The JSON bodies of the answers.
@@ -41,11 +42,11 @@ type (
 		LastReloadError *reloadError `json:"lastReloadError"`
 	}
 	dirBody struct {
-		Source        string        `json:"source"`
-		LoadedAt      time.Time     `json:"loadedAt"`
-		RejectedFiles int           `json:"rejectedFiles"`
-		Total         int           `json:"total,omitempty"`        // only for the operator
-		Errors        []reloadError `json:"reloadErrors,omitempty"` // only for the operator
+		Source          string       `json:"source"`
+		LoadedAt        *time.Time   `json:"loadedAt"`
+		RejectedFiles   int          `json:"rejectedFiles"`
+		Total           int          `json:"total,omitempty"`           // only for the operator
+		LastReloadError *reloadError `json:"lastReloadError,omitempty"` // only for the operator
 	}
 	reloadError struct {
 		At    time.Time `json:"at"`
@@ -92,15 +93,20 @@ func (p *Probe) dataset(cal *harikerja.Calendar) *datasetBody {
 	if p.State == nil {
 		return body
 	}
-	state := p.State()
-	if !state.LoadedAt.IsZero() {
-		at := state.LoadedAt.UTC().Truncate(time.Millisecond)
-		body.LoadedAt = &at
-	}
-	if state.Err != nil {
-		body.LastReloadError = &reloadError{state.ErrAt.UTC().Truncate(time.Millisecond), state.Err.Error()}
-	}
+	body.LoadedAt, body.LastReloadError = p.State().report()
 	return body
+}
+
+// report returns the state in the form of the JSON bodies.
+func (s State) report() (loadedAt *time.Time, last *reloadError) {
+	if !s.LoadedAt.IsZero() {
+		at := s.LoadedAt.UTC().Truncate(time.Millisecond)
+		loadedAt = &at
+	}
+	if s.Err != nil {
+		last = &reloadError{s.ErrAt.UTC().Truncate(time.Millisecond), firstLines(s.Err.Error())}
+	}
+	return loadedAt, last
 }
 
 func (p *Probe) calendars(forOperator bool) *dirBody {
@@ -108,12 +114,10 @@ func (p *Probe) calendars(forOperator bool) *dirBody {
 		return nil
 	}
 	state := p.Calendars()
-	body := &dirBody{Source: p.Dir, LoadedAt: state.LoadedAt.UTC().Truncate(time.Millisecond), RejectedFiles: state.Rejected}
+	loadedAt, last := state.report()
+	body := &dirBody{Source: p.Dir, LoadedAt: loadedAt, RejectedFiles: len(state.rejected(p.Dir))}
 	if forOperator {
-		body.Total = state.Total
-		for _, e := range state.Errors {
-			body.Errors = append(body.Errors, reloadError{e.At.UTC().Truncate(time.Millisecond), firstLines(e.Err.Error())})
-		}
+		body.Total, body.LastReloadError = p.Total(), last
 	}
 	return body
 }

@@ -15,19 +15,23 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Follower reloads files when their content changes. The files are the dataset, or
-// the TLS certificate and its key. If the new content is invalid, Follower logs the
-// reason, and the old content stays in use.
+// Follower reloads files when their content changes. The files are the dataset, the
+// operator's calendars, or the TLS certificate and its key. If the new content is
+// invalid, Follower logs the reason, and the old content of all files stays in use.
 //
 // It compares content, not times or names. So it notices a file that was written
 // in place or replaced by renaming. It also notices if a symbolic link to the
 // directory was replaced, which is how Kubernetes updates a ConfigMap.
 type Follower struct {
 	What  string   // name of the content for the log, as in "dataset"
-	Files []string // files that are read together
+	Files []string // files that are read together; if Read is set, only for the log
 	// Use is called with the new contents, in the order of Files. If it rejects
 	// them, it returns an error with the reason. Calls never overlap.
 	Use func(contents [][]byte) error
+	// If Read is not nil, it replaces Use. It returns a digest of the files, and a function
+	// that uses them or rejects them. With force it reads all files, even if they seem to be
+	// unchanged. Calls never overlap.
+	Read func(force bool) (digest string, use func() error, err error)
 	// If Counted is not nil, it is called with the result of each attempt.
 	Counted func(error)
 	Log     *slog.Logger
@@ -61,9 +65,9 @@ func (f *Follower) State() State {
 func (f *Follower) Load() error {
 	f.checking.Lock()
 	defer f.checking.Unlock()
-	digest, contents, err := f.read()
+	digest, use, err := f.read(true)
 	if err == nil {
-		err = f.Use(contents)
+		err = use()
 	}
 	if err != nil {
 		return err
@@ -80,7 +84,7 @@ func (f *Follower) Load() error {
 func (f *Follower) Check(force bool) {
 	f.checking.Lock()
 	defer f.checking.Unlock()
-	digest, contents, err := f.read()
+	digest, use, err := f.read(force)
 	if err != nil {
 		digest = err.Error()
 	}
@@ -95,13 +99,13 @@ func (f *Follower) Check(force bool) {
 		return
 	}
 	if err == nil && digest != f.current {
-		err = f.try(contents)
+		err = try(use)
 	}
 	if f.Counted != nil {
 		f.Counted(err)
 	}
 	if err != nil {
-		f.Log.Error("rejected; the old content stays in use", "what", f.What, "files", f.Files, "cause", err.Error())
+		f.Log.Error("rejected; the old content stays in use", "what", f.What, "files", f.Files, "cause", firstLines(err.Error()))
 		f.status.Lock()
 		f.state.Err, f.state.ErrAt = err, f.Clock()
 		f.status.Unlock()
@@ -111,14 +115,14 @@ func (f *Follower) Check(force bool) {
 	f.markUsed(digest)
 }
 
-// Calls Use. If Use panics, the content is rejected and the server continues.
-func (f *Follower) try(contents [][]byte) (err error) {
+// try uses new content. If this panics, the content is rejected and the server continues.
+func try(use func() error) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("it could not be read because of a bug in this program: %v", cause)
 		}
 	}()
-	return f.Use(contents)
+	return use()
 }
 
 // markUsed records that the content with this digest is in use.
@@ -132,8 +136,12 @@ func (f *Follower) markUsed(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// Returns the content of the files and its digest.
-func (f *Follower) read() (digest string, contents [][]byte, err error) {
+// Returns the digest of the files, and a function that uses them.
+func (f *Follower) read(force bool) (digest string, use func() error, err error) {
+	if f.Read != nil {
+		return f.Read(force)
+	}
+	var contents [][]byte
 	h := sha256.New()
 	for _, name := range f.Files {
 		b, err := ReadFile(name)
@@ -144,18 +152,13 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 		h.Write(sum[:])
 		contents = append(contents, b)
 	}
-	return string(h.Sum(nil)), contents, nil
+	return string(h.Sum(nil)), func() error { return f.Use(contents) }, nil
 }
 
 // Run checks the files at every interval until the context ends. For each value
 // received from the requests channel, it calls Check(true), which also tries
 // rejected content again. An interval of 0 disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
-	poll(ctx, interval, requests, f.Check)
-}
-
-// Implements [Follower.Run] and [CalendarDir.Run].
-func poll(ctx context.Context, interval time.Duration, requests <-chan struct{}, check func(force bool)) {
 	var tick <-chan time.Time
 	if interval > 0 {
 		t := time.NewTicker(interval)
@@ -167,9 +170,9 @@ func poll(ctx context.Context, interval time.Duration, requests <-chan struct{},
 		case <-ctx.Done():
 			return
 		case <-tick:
-			check(false)
+			f.Check(false)
 		case <-requests:
-			check(true)
+			f.Check(true)
 		}
 	}
 }
@@ -235,22 +238,6 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// checkYearsKept returns an error if a definition lacks a year that its calendar
-// covered before. If the year were missing, calendar programs would delete the events
-// of that year. The parameter "format" is the part of the error that names the earlier
-// years, such as "the calendar in use covers %s".
-func checkYearsKept(before harikerja.YearRange, is *harikerja.Definition, format string) error {
-	if is.Covers.Includes(before) {
-		return nil
-	}
-	return fmt.Errorf("it covers %s, but "+format+": subscribers would lose years without notice", is.Covers, before)
-}
-
-const (
-	coveredInUse   = "the calendar in use covers %s"
-	coveredRemoved = "the calendar with this name covered %s before it was removed"
-)
-
 // MaxBytes is the maximum size of a file that the program reads. [harikerja.Load] has a
 // lower limit for a dataset.
 const MaxBytes = 16 << 20
@@ -273,28 +260,11 @@ func readFile(name string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err == nil {
-		err = CheckRegular(name, info)
-	}
-	switch {
-	case err != nil:
-		return nil, err
-	case info.Size() > limit:
-		return nil, tooLarge(name, limit)
-	}
 	b, err := io.ReadAll(io.LimitReader(f, limit+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case int64(len(b)) > limit: // the file grew after the check
-		return nil, tooLarge(name, limit)
+	if err == nil && int64(len(b)) > limit {
+		err = fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
 	}
-	return b, nil
-}
-
-func tooLarge(name string, limit int64) error {
-	return fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
+	return b, err
 }
 
 // CheckRegular returns nil for a regular file. Otherwise it returns an error that

@@ -37,7 +37,11 @@ func (a *Assets) Add(name string, content []byte) {
 	for earlier, url := range a.urls {
 		content = bytes.ReplaceAll(content, []byte(`"./`+earlier+`"`), []byte(`"`+url+`"`))
 	}
-	a.add(name, NewRendered(content, assetTypes[path.Ext(name)]).Compress())
+	ext := path.Ext(name)
+	file := NewRendered(content, assetTypes[ext]).Compress()
+	file.vary = true // Vary is sent even if the file has no compressed forms
+	url := a.prefix + strings.TrimSuffix(name, ext) + "." + strings.Trim(file.ETag, `"`)[:12] + ext
+	a.urls[name], a.files[url] = a.site+url, file
 }
 
 // Matches the comments in scripts and styles. Browsers do not need them.
@@ -57,13 +61,6 @@ func (a *Assets) AddShort(name string, content []byte) {
 		content = []byte(cssSpaces.Replace(string(comments.ReplaceAll(content, nil))))
 	}
 	a.Add(name, content)
-}
-
-func (a *Assets) add(name string, file *Rendered) {
-	file.vary = true // Vary is sent even if the file has no compressed forms
-	ext := path.Ext(name)
-	url := a.prefix + strings.TrimSuffix(name, ext) + "." + strings.Trim(file.ETag, `"`)[:12] + ext
-	a.urls[name], a.files[url] = a.site+url, file
 }
 
 // URL returns the address of the file with this name. It panics if there is no

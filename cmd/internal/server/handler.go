@@ -165,28 +165,16 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 // Network returns the address by which limits identify a client: the whole IPv4 address, or the
 // /64 network of an IPv6 address, because one customer usually has a whole /64.
 func Network(a netip.Addr) netip.Addr {
-	a = a.Unmap().WithZone("")
-	if !a.Is6() {
-		return a
-	}
-	p, _ := a.Prefix(64) // an IPv6 address has more than 64 bits
-	return p.Addr()
+	networks := networksOf(a)
+	return networks[len(networks)-1].Addr()
 }
 
-// hostAddr parses an address with or without a port. It returns an IPv4-mapped
+// hostAddr parses an address with or without a port or brackets. It returns an IPv4-mapped
 // IPv6 address as IPv4.
 func hostAddr(s string) netip.Addr {
-	a, err := netip.ParseAddr(s)
-	if err != nil {
-		ap, err := netip.ParseAddrPort(s)
-		if err != nil {
-			if !strings.HasPrefix(s, "[") || !strings.HasSuffix(s, "]") {
-				return netip.Addr{}
-			}
-			a, _ = netip.ParseAddr(s[1 : len(s)-1])
-		} else {
-			a = ap.Addr()
-		}
+	if withPort, err := netip.ParseAddrPort(s); err == nil {
+		return withPort.Addr().Unmap().WithZone("")
 	}
+	a, _ := netip.ParseAddr(strings.Trim(s, "[]")) // the zero Addr, if it is not an address
 	return a.Unmap().WithZone("")
 }
