@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as harikerja from "harikerja";
 import { definitionsModule } from "../scripts/build-definitions.js";
 import { projectionsModule } from "../scripts/build-projections.js";
-import { directory } from "./compile.js";
+import { directory } from "./directory.js";
 import { signed } from "./sign.js";
 
 const { HarikerjaError, dataVersion, load } = harikerja;
