@@ -55,6 +55,6 @@ else
 	untested+=("the PHP package (it needs PHP 8.1 or later and PHPUnit)")
 fi
 
-untested+=("pages in a browser" "feeds and tables in other programs" "deployment" "a release" "data races")
+untested+=("the packages as registries publish them" "pages in a browser" "feeds and tables in other programs" "deployment" "a release" "data races")
 printf -v list '%s, ' "${untested[@]}"
 echo "test: passed. Not tested: ${list%, }. \`make test-all\` tests these; it installs programs, as root."
