@@ -268,6 +268,12 @@ test-matrix: build e2e/node_modules/.package-lock.json # other combinations of s
 soak-matrix: build e2e/node_modules/.package-lock.json # the remaining combinations
 	cd e2e && MATRIX=all npm test
 
+# The build of the TypeScript package takes long, so `make test` builds only after a change.
+# The build writes this file last.
+TYPESCRIPT := clients/typescript
+$(TYPESCRIPT)/dist/cjs/package.json: $(wildcard $(TYPESCRIPT)/src/*.ts $(TYPESCRIPT)/*.json) $(TYPESCRIPT)/scripts/build.js
+	cd $(TYPESCRIPT) && npm run --silent build
+
 %/node_modules/.package-lock.json: %/package-lock.json
 	cd $* && npm ci
 	touch $@

@@ -26,7 +26,8 @@ make --no-print-directory --silent build # the tests of the packages run the ser
 if command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null; then
 	echo "test: TypeScript"
 	if make --no-print-directory --silent clients/typescript/node_modules/.package-lock.json; then
-		(cd clients/typescript && npm run --silent build && node --test --test-reporter=dot test/*.test.js)
+		make --no-print-directory --silent clients/typescript/dist/cjs/package.json
+		(cd clients/typescript && node --test --test-reporter=dot test/*.test.js) # test-ts also runs test/slow
 	else
 		untested+=("the TypeScript package (npm could not download its tools)")
 	fi
@@ -54,6 +55,6 @@ else
 	untested+=("the PHP package (it needs PHP 8.1 or later and PHPUnit)")
 fi
 
-untested+=("pages in a browser" "feeds and tables in other programs" "deployment" "a release" "data races")
+untested+=("the packages as registries publish them" "pages in a browser" "feeds and tables in other programs" "deployment" "a release" "data races")
 printf -v list '%s, ' "${untested[@]}"
 echo "test: passed. Not tested: ${list%, }. \`make test-all\` tests these; it installs programs, as root."

@@ -72,7 +72,7 @@ final class Calendar
 
     /**
      * Returns the national calendar with the data of a dataset file, such as
-     * `/dataset.json` of a server. It verifies the digest and the content, and ignores
+     * `/dataset.json` of a server. It verifies the digest, and ignores
      * members that this version does not know. If the file is damaged, has another
      * format or is larger than 1 MiB, it throws an exception with the code
      * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the

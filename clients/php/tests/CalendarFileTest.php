@@ -120,9 +120,6 @@ final class CalendarFileTest extends TestCase
             $fromFile = $this->calendar->withCalendar($idx)->checkWorkday($date);
             self::assertEquals($this->calendar->withCalendar('idx')->checkWorkday($date), $fromFile);
         }
-        foreach ($idx['statedWorkdays'] as $year => $days) {
-            self::assertSame($days, $this->calendar->withCalendar('idx')->diffWorkdays("$year-01-01", "$year-12-31")->workdayCount);
-        }
     }
 
     public function testAsOfAndWithCalendarGiveTheSameAnswersInBothOrders(): void

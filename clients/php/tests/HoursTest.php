@@ -171,8 +171,6 @@ final class HoursTest extends TestCase
         // 2026-03-18 and 2026-03-20 are collective leave, and 2026-03-19 is a national holiday.
         $deadline = $national->dueDeadline('2026-03-18T16:00', '1:00', leave: Leave::only('2026-03-18'));
         self::assertSame(['2026-03-20T09:00:00+07:00', null], [$deadline->due, $deadline->options->includeCollectiveLeave]);
-        $deadline = $national->dueDeadline('2026-03-14T10:00', '5:00', sat: '08:00-11:00', weekend: ['sun']);
-        self::assertSame('2026-03-16T12:00:00+07:00', $deadline->due);
         $own = ['workdays' => [['date' => '2026-03-14']], 'daysOff' => [['date' => '2026-03-16']]];
         $acme = $national->withCalendar(['name' => 'acme'] + $own);
         $deadline = $acme->dueDeadline('2026-03-14T10:00', 2, sat: '08:00-11:00'); // 2026-03-14 is a Saturday

@@ -95,16 +95,17 @@ final class LoadTest extends TestCase
         yield 'a newer format without a digest' => ['{"format":2,"lists":[]}', $newer]; // the format is checked before the digest and the content
         yield 'too large' => [str_pad('{', (1 << 20) + 1), 'It is larger than 1048576 bytes'];
         yield 'as large as allowed' => [str_pad('{', 1 << 20), 'It is not a dataset.json of Harikerja'];
-        yield 'a missing year' => [ChangedDataset::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'years[3].year is not the year after'];
-        yield 'a wrong status' => [$year(static function (array &$y): void { $y['status'] = 'Very sure'; }), 'years[3].status must be a text that matches'];
-        yield 'a wrong type' => [$year(static function (array &$y): void { $y['holidays'][0]['type'] = 'own_day_off'; }), 'years[3].holidays[0].type must be one of national_holiday, collective_leave'];
-        yield 'a date that does not exist' => [$year(static function (array &$y): void { $y['holidays'][0]['date'] = '2012-02-30'; }), 'years[3].holidays[0].date must be a date that exists'];
-        yield 'a date of another year' => [$year(static function (array &$y): void { $y['holidays'][0]['date'] = '2013-01-01'; }), 'years[3].holidays[0] is not in the year'];
-        yield 'an unknown decree' => [$year(static function (array &$y): void { $y['holidays'][0]['decree'] = 'x'; }), 'years[3].holidays[0] names an unknown decree'];
-        yield 'an unknown occasion' => [$year(static function (array &$y): void { $y['holidays'][0]['occasion'] = 'x'; }), 'years[3].holidays[0] names an unknown occasion'];
-        yield 'a repeated decree' => [$year(static function (array &$y): void { $y['decrees'][] = $y['decrees'][0]; }), 'years[3].decrees has a repeated id'];
-        yield 'no years' => [ChangedDataset::changed(static fn (array $c): array => ['years' => []] + $c), 'years must not be empty'];
-        yield 'a wrong calendar' => [ChangedDataset::changed(static fn (array $c): array => ['calendars' => [['name' => 'Acme']]] + $c), 'calendars[0].name must be'];
+        $line = static fn (array $change): string => $year(static function (array &$y) use ($change): void { $y['holidays'][0] = $change + $y['holidays'][0]; });
+        $unknown = '2012-01-01 has the decree "x", which the list of 2012 does not have.';
+        yield 'no years' => [ChangedDataset::changed(static fn (array $c): array => ['years' => []] + $c), 'years is empty.'];
+        yield 'a missing year' => [ChangedDataset::changed(static function (array $c): array { array_splice($c['years'], 3, 1); return $c; }), 'the year 2013 does not follow 2011.'];
+        yield 'a date that does not exist' => [$line(['date' => '2012-02-30']), 'the list of 2012 has the date "2012-02-30", which does not exist.'];
+        yield 'a decree without a date' => [$year(static function (array &$y): void { $y['decrees'][0]['date'] = ''; }), 'the list of 2012 has the date "", which does not exist.'];
+        yield 'a date of another year' => [$line(['date' => '2013-01-01']), '2013-01-01 is in the list of 2012.'];
+        yield 'a wrong type' => [$line(['type' => 'own_day_off']), '2012-01-01 has the unknown type "own_day_off".'];
+        yield 'an unknown decree' => [$line(['decree' => 'x']), $unknown];
+        yield 'an unknown decree that revokes a holiday' => [$line(['revokedBy' => 'x']), $unknown];
+        yield 'lists in 600 levels' => [ChangedDataset::signed(str_replace('"occasions":', '"mood":'.str_repeat('[', 600).str_repeat(']', 600).',"occasions":', $text)), 'Maximum stack depth exceeded.'];
     }
 
     /**
@@ -154,32 +155,23 @@ final class LoadTest extends TestCase
         return json_decode((string) file_get_contents(__DIR__."/../../../testdata/datasets/$name"), true, flags: JSON_THROW_ON_ERROR);
     }
 
-    /** The other packages and the Go library refuse these files too. */
-    public function testWrongFilesAreRefused(): void
+    public function testAFileWhoseDigestDoesNotMatchItsContentIsRefused(): void
     {
-        $wrong = self::entries('wrong.json');
-        self::assertGreaterThan(300, count($wrong));
         $valid = (string) file_get_contents(__DIR__.'/../../../testdata/datasets/valid.json');
-        $accepted = [];
-        foreach ([['what' => 'the unchanged file'], ...$wrong] as $entry) {
+        $damaged = array_filter(self::entries('wrong.json'), static fn (array $entry): bool => isset($entry['after']));
+        self::assertGreaterThan(70, count($damaged));
+        foreach ($damaged as $entry) {
             $file = self::listed($valid, $entry);
             file_put_contents("$this->directory/dataset.json", $file);
             foreach ([$file, "$this->directory/dataset.json"] as $source) {
-                // Before PHP 8.2, the peak is the peak of all tests, so it does not show the memory for one file.
-                $canReset = function_exists('memory_reset_peak_usage');
-                $canReset && memory_reset_peak_usage();
-                $before = memory_get_usage();
                 try {
                     Calendar::load($source, allowOlder: true);
-                    $accepted[$entry['what']] = true;
+                    self::fail($entry['what']);
                 } catch (HarikerjaException $e) {
                     self::assertSame(['INVALID_TYPE', ['field' => 'dataset']], [$e->errorCode, $e->details], $entry['what']);
                 }
-                $used = memory_get_peak_usage() - $before; // PHP cannot catch the error about too little memory
-                $canReset && self::assertLessThan(64 << 20, $used, $entry['what']);
             }
         }
-        self::assertSame(['the unchanged file'], array_keys($accepted));
     }
 
     public function testOtherFormsOfADatasetHaveTheSameHolidays(): void

@@ -88,13 +88,6 @@ final class ObligationsTest extends TestCase
         self::assertSame([], Obligations::between('2025-01-01', '2025-01-31', kind: 'allowance')->unanswered);
     }
 
-    public function testASpanBeforeTheFirstRuleHasThePeriodsWithoutAnAnswer(): void
-    {
-        $list = Obligations::between('2014-12-25', '2015-01-20', kind: 'allowance');
-        self::assertSame([], $list->obligations);
-        self::assertSame([['id' => 'thr-christmas', 'period' => '2014', 'reason' => 'before_first_rule']], $list->unanswered);
-    }
-
     public function testTheMessageForAPeriodWithoutARuleNamesTheFirstRule(): void
     {
         $why = static function (string $id, string $period): string {
@@ -114,13 +107,6 @@ final class ObligationsTest extends TestCase
         foreach (['bpjs-tk', 'BPJS-TK', 'Bpjs-Ketenagakerjaan'] as $id) {
             self::assertEquals(Obligations::get('bpjs-ketenagakerjaan', '2026-01'), Obligations::get($id, '2026-01'));
         }
-    }
-
-    public function testAPeriodUnderTwoRulesOrReadingsHasTheEarliestDate(): void
-    {
-        $dates = static fn (Obligation $o): array => [$o->dueDate, ...array_map(static fn (array $a): string => "$a[date] $a[reason]", $o->alternatives)];
-        self::assertSame(['2025-01-10', '2025-01-15 by_pmk_81_2024'], $dates(Obligations::get('income-tax-withheld-payment', '2024-12')));
-        self::assertSame(['2021-02-26', '2021-02-27 saturday_is_workday', '2021-03-02 day_30_counted_into_march'], $dates(Obligations::get('bpjs-ketenagakerjaan', '2021-01')));
     }
 
     /**

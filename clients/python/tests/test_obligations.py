@@ -75,17 +75,6 @@ class ObligationsTest(unittest.TestCase):
         )
         self.assertEqual(caught.exception.details["allowed"], ["income-tax-return", "income-tax-withheld-payment"])
 
-    def test_a_span_before_the_first_rule_has_the_periods_without_an_answer(self) -> None:
-        # The answer of the API for /v1/obligations?start=2014-12-01&end=2015-01-01&kind=social_security
-        answer = get_obligations(D(2014, 12, 1), D(2015, 1, 1), kind="social_security")
-        self.assertEqual(answer.obligations, ())
-        self.assertEqual(
-            [each[:2] for each in answer.unanswered if each[0].startswith("bpjs-")],
-            [("bpjs-kesehatan", "2014-12"), ("bpjs-kesehatan", "2015-01"), ("bpjs-ketenagakerjaan", "2014-11"), ("bpjs-ketenagakerjaan", "2014-12")],
-        )
-        thr = get_obligations(D(2009, 1, 1), D(2009, 12, 31), kind="allowance").unanswered
-        self.assertEqual({each[1:] for each in thr}, {("2009", "before_first_rule")})
-
     def test_a_year_as_a_number_is_refused_and_the_error_says_why(self) -> None:
         year: Any = 2025
         with self.assertRaises(HarikerjaError) as caught:
@@ -103,19 +92,6 @@ class ObligationsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("vat-return", "2014-12")
         self.assertEqual(str(caught.exception), "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.")
-
-    def test_the_due_date_is_the_earliest_of_several_possible_dates(self) -> None:
-        for id, period, due, alternatives in (
-            ("income-tax-withheld-payment", "2024-12", D(2025, 1, 10), [(D(2025, 1, 15), "by_pmk_81_2024")]),
-            (
-                "bpjs-ketenagakerjaan",
-                "2021-01",
-                D(2021, 2, 26),
-                [(D(2021, 2, 27), "saturday_is_workday"), (D(2021, 3, 2), "day_30_counted_into_march")],
-            ),
-        ):
-            answer = get_obligation(id, period)
-            self.assertEqual((answer.due_date, [(each.date, each.reason) for each in answer.alternatives]), (due, alternatives))
 
     def test_errors_have_the_codes_and_the_fields_of_the_api(self) -> None:
         kinds = ["tax", "allowance", "social_security"]

@@ -82,11 +82,11 @@ const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, "x").
 const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && bytesOf(text) <= MAX_TEXT;
 
 /** Conditions for texts that a schema cannot express. */
-export const LINE: Check = { words: ONE_LINE, valid: isLine };
-export const NAME: Check = { words: `${ONE_LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
-export const SLUG: Check = { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT };
-export const DATE: Check = { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined };
-export const ADDRESS: Check = { words: "must be a web address that begins with https:// or http://", valid: isWebAddress };
+const LINE: Check = { words: ONE_LINE, valid: isLine };
+const NAME: Check = { words: `${ONE_LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
+const SLUG: Check = { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT };
+const DATE: Check = { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined };
+const ADDRESS: Check = { words: "must be a web address that begins with https:// or http://", valid: isWebAddress };
 
 /** The conditions that the schema cannot express, and the messages for its patterns. */
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -110,7 +110,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** Checks the form of a calendar file and returns the problems. */
-export function fileProblems(file: unknown): DefinitionProblem[] {
+function fileProblems(file: unknown): DefinitionProblem[] {
   const problems = problemsOf(CALENDAR_SCHEMA as Schema, CHECKS, file);
   if (!isPlain(file)) return problems;
   // The ids of the sources must differ, and each source of a line must be one of them.

@@ -77,9 +77,9 @@ export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInH
 
 /**
  * Loads a `dataset.json` of a Harikerja server or release. The source is a path (only in
- * Node) or bytes. The function verifies the size (at most 1 MiB), the format, the digest
- * and the content, and returns the national calendar with this data. It ignores members
- * that this version does not know. A file with mistakes is refused with the code
+ * Node) or bytes. The function verifies the size (at most 1 MiB), the format and the
+ * digest, and returns the national calendar with this data. It ignores members that this
+ * version does not know. A file that cannot be used is refused with the code
  * `INVALID_TYPE`. A file that is older than the data of the package is refused too, with
  * `details.older`, unless the option `allowOlder` is true. The other functions of this
  * module still use the data of the package.

@@ -4,8 +4,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import * as harikerja from "harikerja";
 import * as client from "harikerja/client";
 import * as obligations from "harikerja/obligations";
@@ -223,9 +221,9 @@ const strange = [
 test("a wrong argument throws only a HarikerjaError", async () => {
   const exported = Object.keys(harikerja).filter((name) => !["HarikerjaError", "load", "update"].includes(name));
   assert.deepEqual(Object.keys(calls).sort(), exported.sort());
-  const options = [...new Set(Object.values(definitions).flatMap(({ parameters = [] }) => parameters))];
+  const calendars = [harikerja, asOf("2026-04-01"), harikerja.withCalendar("idx")];
   const check = (name, args) => {
-    for (const calendar of [harikerja, asOf("2026-04-01"), harikerja.withCalendar("idx")]) {
+    for (const calendar of calendars) {
       try {
         calendar[name]?.(...args);
       } catch (error) {
@@ -236,6 +234,7 @@ test("a wrong argument throws only a HarikerjaError", async () => {
     }
   };
   for (const [name, args] of Object.entries(calls)) {
+    const options = definitions[name]?.parameters ?? ["leave", "weekend", "year"];
     for (const value of strange) {
       for (const [i] of [...args, "options"].entries()) check(name, [...args.slice(0, i), value, ...args.slice(i + 1)]);
       for (const option of [...options, "x", "constructor", "__proto__"]) check(name, [...args, { [option]: value }]);
@@ -284,11 +283,4 @@ test("a wrong argument of harikerja/obligations and harikerja/client throws only
     await attempt(() => one.get("days", value));
   }
   await assert.rejects(one.checkWorkday("2026-03-20", []), { code: "INVALID_TYPE", details: { field: "options", value: "" } });
-});
-
-test("a changed Object.prototype does not change the answers", () => {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL("polluted.js", import.meta.url))], { env, encoding: "utf8" });
-  assert.equal(status, 0, stdout + stderr);
-  assert.match(stdout, /^\d{4,} answers are the same$/m);
 });

@@ -40,12 +40,6 @@ test("withCalendar gives the same answers for the name of a calendar and for its
   }
 });
 
-test("every year of the calendar idx has the stated number of trading days", () => {
-  for (const [year, days] of Object.entries(exchange().statedWorkdays)) {
-    assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
-  }
-});
-
 test("withCalendar refuses an unknown name, and a value that is neither a name nor a file", () => {
   const allowed = ["national", ...getCalendars().map((calendar) => calendar.name)];
   assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed }));
@@ -67,12 +61,6 @@ test("the message of a refused calendar file has a line for each problem", () =>
 test("a member of a calendar file with the value undefined counts as missing", () => {
   const calendar = withCalendar({ name: "acme", weekend: undefined, daysOff: [{ date: "2026-12-28", from: undefined, name: undefined }], statedWorkdays: { 2026: undefined } });
   assert.equal(calendar.isWorkday("2026-12-28"), false);
-});
-
-test("an own day off has no occasion, but every other holiday has an occasion", () => {
-  const holidays = withCalendar(acme).getHolidays(2026);
-  assert.deepEqual(holidays.filter(({ occasion }) => occasion === undefined).map(({ type }) => type), Array(4).fill("own_day_off"));
-  assert.equal("occasion" in holidays.find(({ type }) => type === "own_day_off"), false);
 });
 
 test("a change of the calendar file after withCalendar has no effect", () => {

@@ -7,7 +7,7 @@ import { transformSync } from "esbuild";
 import { dataModule } from "../scripts/build-data.js";
 import { definitionsModule } from "../scripts/build-definitions.js";
 import { projectionsModule } from "../scripts/build-projections.js";
-import { directory } from "./compile.js";
+import { directory } from "./directory.js";
 import { DIGEST } from "../dist/data.js";
 import { unpackOccasions, unpackYears } from "../dist/dataset.js";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import * as harikerja from "harikerja";
 import { definitionsModule } from "../scripts/build-definitions.js";
 import { projectionsModule } from "../scripts/build-projections.js";
-import { directory } from "./compile.js";
+import { directory } from "./directory.js";
 import { signed } from "./sign.js";
 
 const { HarikerjaError, dataVersion, load } = harikerja;
@@ -177,18 +177,11 @@ test("a file that is not a dataset is refused, and the message says why", async 
   for (const source of [undefined, null, 5, [], {}, dataset, new Date(0), new Map(), () => 1, Symbol("x"), 5n]) await refuses(source, /must be a path or bytes/);
 });
 
-test("every file in wrong.json is refused", async () => {
+test("a file whose digest does not match its content is refused", async () => {
   const valid = readFileSync(new URL("valid.json", lists));
-  const wrong = JSON.parse(readFileSync(new URL("wrong.json", lists), "utf8"));
-  assert.ok(wrong.length > 300);
-  const accepted = [];
-  for (const entry of [{ what: "the unchanged file" }, ...wrong]) {
-    await load(listed(valid, entry), { allowOlder: true }).then(
-      () => accepted.push(entry.what),
-      (error) => assert.deepEqual([error instanceof HarikerjaError, error.code, error.details?.field], [true, "INVALID_TYPE", "dataset"], `${entry.what}: ${error.stack}`),
-    );
-  }
-  assert.deepEqual(accepted, ["the unchanged file"]);
+  const damaged = JSON.parse(readFileSync(new URL("wrong.json", lists), "utf8")).filter(({ after }) => after);
+  assert.ok(damaged.length > 70);
+  for (const entry of damaged) await refuses(listed(valid, entry), /./);
 });
 
 test("every file in good.json is loaded, and the holidays stay the same", async () => {
@@ -248,24 +241,22 @@ test("an unknown status and an unknown type of a decree are kept", async () => {
   assert.equal(calendar.getSources(dataset.years.at(-1).year)[0].type, "regulation_2");
 });
 
-test("the error for a wrong dataset has the path of each mistake", async () => {
+test("a file without what the arithmetic relies on is refused, even if its digest is right", async () => {
   const cases = [
-    ["years", (c) => (c.years = [])],
-    ["years[3]", (c) => c.years.splice(3, 1)],
-    ["years[0].holidays[0].date", (c) => (c.years[0].holidays[0].date = "2009-02-30")],
-    ["years[0].holidays[0]", (c) => (c.years[0].holidays[0].decree = "skb-2026")],
-    ["years[0]", (c) => delete c.years[0].decrees],
-    ["years[1].decrees[0].id", (c) => (c.years[1].decrees[0].id = c.years[0].decrees[0].id)],
-    ["calendars[0].daysOff[0].date", (c) => (c.calendars[0].daysOff[0].date = "2017-02-30")],
-    ["occasions[0].aliases", (c) => (c.occasions[0].aliases = "x")],
+    ["years is empty", (c) => (c.years = [])],
+    ["the year 2013 does not follow 2011", (c) => c.years.splice(3, 1)],
+    ['the list of 2009 has the date "2009-02-30", which does not exist', (c) => (c.years[0].holidays[0].date = "2009-02-30")],
+    ['the list of 2009 has the date "", which does not exist', (c) => (c.years[0].decrees[0].date = "")],
+    ["2010-01-01 is in the list of 2009", (c) => (c.years[0].holidays[0].date = "2010-01-01")],
+    ['2009-01-01 has the unknown type "own_day_off"', (c) => (c.years[0].holidays[0].type = "own_day_off")],
+    ['2009-01-01 has the decree "skb-2026", which the list of 2009 does not have', (c) => (c.years[0].holidays[0].decree = "skb-2026")],
+    ['2009-01-01 has the decree "skb-2026", which the list of 2009 does not have', (c) => (c.years[0].holidays[0].revokedBy = "skb-2026")],
   ];
-  for (const [place, change] of cases) {
-    await assert.rejects(load(changed(change)), (error) => {
-      assert.deepEqual([error.code, error.details.field], ["INVALID_TYPE", "dataset"]);
-      assert.ok(error.details.problems.some(({ path }) => path === place), `${place}: ${JSON.stringify(error.details.problems.slice(0, 3))}`);
-      return true;
-    });
+  for (const [problem, change] of cases) {
+    const message = `The dataset has a content that this package does not know: ${problem}. Update the package.`;
+    await assert.rejects(load(changed(change)), { code: "INVALID_TYPE", message, details: { field: "dataset" } });
   }
+  await refuses(changed((c) => delete c.years[0].decrees), /^The dataset has a content that this package does not know: /);
 });
 
 test("the options of the function load are checked", async () => {

@@ -55,13 +55,6 @@ test("with a kind, the list of obligations and the list of unanswered periods ha
   assert.deepEqual(getObligations("2025-01-01", "2025-01-31", { kind: "allowance" }).unanswered, []);
 });
 
-test("a period before 2015 has a due date or the reason why it has none", () => {
-  assert.equal(getObligation("annual-return-individual", "2009").dueDate, "2010-03-31");
-  const { obligations, unanswered } = getObligations("2010-03-01", "2010-03-31");
-  assert.deepEqual(obligations.map(({ id, period }) => `${id} ${period}`), ["annual-return-individual 2009"]);
-  assert.ok(unanswered.length > 0 && unanswered.every(({ reason }) => reason === "before_first_rule"));
-});
-
 test("a caller cannot change the table", () => {
   const one = getObligation("annual-return-individual", "2024");
   one.reliefs[0].sources.push("x");
@@ -84,22 +77,6 @@ test("an alias for one obligation is accepted, and an alias for several obligati
     message: '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.',
     details: { field: "id", value: "pph21", allowed: ["income-tax-return", "income-tax-withheld-payment"] },
   });
-});
-
-test("the due date of a contribution of 2020 moves backward", () => {
-  const { nominalDate, dueDate, skipped, alternatives } = getObligation("bpjs-ketenagakerjaan", "2020-12");
-  assert.deepEqual({ nominalDate, dueDate, skipped, alternatives }, {
-    nominalDate: "2021-01-30",
-    dueDate: "2021-01-29",
-    skipped: [{ date: "2021-01-30", reason: "saturday" }],
-    alternatives: [{ date: "2021-01-30", reason: "saturday_is_workday" }],
-  });
-});
-
-test("the due date is the earliest of several possible dates, and the others are alternatives", () => {
-  const dates = (id, period) => [getObligation(id, period).dueDate, ...getObligation(id, period).alternatives.map(({ date, reason }) => `${date} ${reason}`)];
-  assert.deepEqual(dates("income-tax-withheld-payment", "2024-12"), ["2025-01-10", "2025-01-15 by_pmk_81_2024"]);
-  assert.deepEqual(dates("bpjs-ketenagakerjaan", "2021-01"), ["2021-02-26", "2021-02-27 saturday_is_workday", "2021-03-02 day_30_counted_into_march"]);
 });
 
 test("errors have the codes and the fields of the API", () => {

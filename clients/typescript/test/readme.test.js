@@ -1,5 +1,5 @@
-// Compiles and runs every ts example of the documentation. An expression followed
-// by "// → value" must have that value.
+// Runs every ts example of the documentation. An expression followed by "// → value" must
+// have that value. slow/package.test.js compiles the examples.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,28 +8,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { compile, directory } from "./compile.js";
+import { directory } from "./directory.js";
 import { service } from "./service.js";
 
 const root = new URL("../", import.meta.url);
 
-/** The parts of Node that the examples use. */
-const node = `declare module "node:fs/promises" {
-  export function rename(from: string, to: string): Promise<void>;
-  export function writeFile(path: string, bytes: Uint8Array): Promise<void>;
-}`;
-
 for (const file of ["README.md", "../../README.md", "../../README.id.md"]) {
   const examples = [...readFileSync(new URL(file, root), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map((match) => match[1]);
   test(`${file} has examples`, () => assert.ok(examples.length > 0));
-
-  test(`${file}: the examples compile with the strict options of TypeScript`, (t) => {
-    const files = Object.fromEntries([["node.d.ts", node], ...examples.map((example, i) => [`example-${i + 1}.ts`, example])]);
-    const dist = (name) => [new URL(`dist/${name}.d.ts`, root).pathname];
-    const paths = { harikerja: dist("index"), "harikerja/client": dist("client"), "harikerja/obligations": dist("obligations") };
-    const strict = { noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true, noImplicitReturns: true };
-    assert.equal(compile(directory(t), files, { ...strict, target: "ES2022", lib: ["ES2022", "DOM"], module: "ESNext", moduleResolution: "Bundler", moduleDetection: "force", paths }), "");
-  });
 
   examples.forEach((example, i) => {
     if (example.includes("/dataset.json")) return; // renew.test.js runs this program

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transformSync } from "esbuild";
 import { dataModule } from "../scripts/build-data.js";
-import { directory } from "./compile.js";
+import { directory } from "./directory.js";
 import { serve, skip } from "./server.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

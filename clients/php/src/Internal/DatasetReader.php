@@ -7,7 +7,8 @@ namespace Harikerja\Internal;
 use Harikerja\HarikerjaException;
 
 /**
- * Reads a dataset file and verifies everything that the calculations depend on.
+ * Reads a dataset file. It verifies the size, the format, the digest, and what the
+ * arithmetic relies on.
  *
  * @internal
  */
@@ -25,28 +26,15 @@ final class DatasetReader
         if (substr($text, strlen(self::HEAD) - 7, 71) === Dataset::file('dataset.json')['digest']) {
             return Dataset::builtIn();
         }
-        self::checkKeys($text);
-        $content = json_decode($text, flags: JSON_BIGINT_AS_STRING);
-        if (!$content instanceof \stdClass) {
-            throw self::refusal('It is not JSON as a dataset.json has it: '.json_last_error_msg().'.');
-        }
-        $content = Schema::known($content, DatasetSchema::FILE);
-        $problem = Schema::problems($content, DatasetSchema::FILE)[0] ?? null;
-        if ($problem === null) {
-            $content->calendars = array_map(
-                static fn (mixed $calendar): mixed => Schema::known($calendar, Dataset::file('calendar.schema.json')),
-                $content->calendars ?? [],
-            );
-            $problem = self::calendarProblem($content->calendars);
-            $content = self::arrays($content);
-            $problem ??= self::contradiction($content);
-        }
+        $content = json_decode($text, true);
+        $problem = is_array($content) ? self::problem($content['years'] ?? []) : json_last_error_msg();
         if ($problem !== null) {
-            throw self::refusal(
-                "It has a content that this package does not know: {$problem['path']} {$problem['message']}. "
-                .'Update the package.',
-            );
+            throw self::refusal("It has a content that this package does not know: $problem. Update the package.");
         }
+        $content['calendars'] = array_map(
+            static fn (array $calendar): array => Schema::known($calendar, Dataset::file('calendar.schema.json')),
+            $content['calendars'] ?? [],
+        );
 
         return new Dataset($content, $text);
     }
@@ -73,35 +61,6 @@ final class DatasetReader
                 'It is damaged or incomplete: its digest does not match its content. Get the file again.',
             );
         }
-    }
-
-    /** Refuses repeated keys, because json_decode accepts them and keeps only the last value. */
-    private static function checkKeys(string $text): void
-    {
-        $objects = []; // the keys of the objects around a token; a list has no keys
-        $tokens = '/"([^"\\\\]*+(?:\\\\.[^"\\\\]*+)*+)(?:"(\s*+:)?|$)|[{}[\]]/s';
-        preg_replace_callback($tokens, static function (array $token) use (&$objects): string {
-            if ($token[0] === '{' || $token[0] === '[') {
-                $objects[] = [];
-            } elseif ($token[0] === '}' || $token[0] === ']') {
-                array_pop($objects);
-            } elseif (isset($token[2]) && $objects !== []) {
-                $key = str_contains($token[1], '\\') ? json_decode("\"$token[1]\"") : $token[1];
-                $keys = &$objects[array_key_last($objects)];
-                if (isset($keys[$key])) {
-                    throw self::refusal('The key '.Arguments::quote((string) $key).' is repeated.');
-                }
-                $keys[$key] = true;
-            }
-
-            return '';
-        }, $text);
-    }
-
-    /** Converts objects to arrays. */
-    private static function arrays(mixed $value): mixed
-    {
-        return is_array($value) || $value instanceof \stdClass ? array_map(self::arrays(...), (array) $value) : $value;
     }
 
     private static function content(string $source): string
@@ -143,234 +102,57 @@ final class DatasetReader
     }
 
     /**
-     * Returns the first contradiction in a content that fits the schema.
+     * Checks what the arithmetic relies on, and returns the first problem. The digest proves that
+     * the other members are as the server or the release wrote them.
      *
-     * @param array<mixed> $content
-     *
-     * @return array{path: string, message: string}|null
+     * @param list<array<string, mixed>> $years
      */
-    private static function contradiction(array $content): ?array
+    private static function problem(array $years): ?string
     {
-        $problem = self::occasionProblem($content['occasions']);
-        $occasions = array_column($content['occasions'], 'id', 'id');
-        $known = []; // the ids of the decrees of earlier years
-        $before = null;
-        $end = end($content['years'])['year'] + 1;
-        foreach ($content['years'] as $i => $year) {
-            $decrees = array_column($year['decrees'], 'date', 'id');
-            $problem ??= self::yearProblem($year, $decrees, $known, $occasions, "years[$i]");
-            if ($problem !== null) {
-                return $problem;
-            }
-            $known += $decrees;
-            $first = min(array_map(static fn (array $line): string => $decrees[$line['decree']], $year['holidays']));
-            $wrong = match (true) {
-                $before !== null && $year['year'] !== $before['year'] + 1 => [
-                    '.year',
-                    'is not the year after the year before it',
-                ],
-                $before !== null && $first < $before['first'] => [
-                    '',
-                    'has its first decree before the first decree of the year before it',
-                ],
-                default => self::historyProblem($year, $decrees, $first, $end),
-            };
-            if ($wrong !== null) {
-                return ['path' => "years[$i]$wrong[0]", 'message' => $wrong[1]];
-            }
-            $before = ['year' => $year['year'], 'first' => $first];
+        if ($years === []) {
+            return 'years is empty';
         }
-
-        return null;
-    }
-
-    /**
-     * Checks that no name belongs to two occasions. Several occasions may have the same
-     * alias.
-     *
-     * @param list<array<string, mixed>> $occasions
-     *
-     * @return array{path: string, message: string}|null
-     */
-    private static function occasionProblem(array $occasions): ?array
-    {
-        $key = static fn (string $name): string
-            => 'k'.strtolower((string) preg_replace('/[^\p{L}\p{Nd}]/u', '', $name));
-        [$names, $aliases] = [[], []];
-        foreach ($occasions as $i => $occasion) {
-            $own = array_map($key, [$occasion['id'], $occasion['localName'], $occasion['name']]);
-            $others = array_map($key, $occasion['aliases']);
-            $taken = array_filter(
-                [...$own, ...$others],
-                static fn (string $name): bool => ($names[$name] ?? $occasion['id']) !== $occasion['id'],
-            );
-            if (isset($names[$own[0]]) || $taken !== [] || array_intersect_key($aliases, array_flip($own)) !== []) {
-                return ['path' => "occasions[$i]", 'message' => 'has a name of another occasion'];
+        foreach ($years as $i => $year) {
+            $before = $years[$i - 1]['year'] ?? $year['year'] - 1;
+            if ($year['year'] !== $before + 1) {
+                return "the year {$year['year']} does not follow $before";
             }
-            $names += array_fill_keys($own, $occasion['id']);
-            $aliases += array_flip(array_diff($others, $own));
-        }
+            foreach ([...$year['decrees'], ...$year['holidays'], ...($year['corrections'] ?? [])] as ['date' => $date]) {
+                if (Day::parse($date) === null) {
+                    $date = Arguments::quote($date);
 
-        return null;
-    }
-
-    /**
-     * @param list<\stdClass> $calendars
-     *
-     * @return array{path: string, message: string}|null
-     */
-    private static function calendarProblem(array $calendars): ?array
-    {
-        $names = [];
-        foreach ($calendars as $i => $calendar) {
-            $checked = clone $calendar;
-            if (preg_match('/^[a-z0-9_]+$/D', is_string($checked->status ?? null) ? $checked->status : '') === 1) {
-                $checked->status = 'verified'; // an unknown status is not a mistake
+                    return "the list of {$year['year']} has the date $date, which does not exist";
+                }
             }
-            if (($problem = DefinitionReader::check($checked)[1][0] ?? null) !== null) {
-                return ['path' => "calendars[$i].{$problem['path']}", 'message' => $problem['message']];
-            }
-            if (in_array($calendar->name, $names, true)) {
-                return ['path' => "calendars[$i].name", 'message' => 'is repeated'];
-            }
-            $names[] = $calendar->name;
-        }
-
-        return null;
-    }
-
-    /**
-     * Checks the decrees and the lines of a year.
-     *
-     * @param array<string, mixed> $year
-     * @param array<string, string> $decrees the date of each decree of the year
-     * @param array<string, string> $known the decrees of earlier years
-     * @param array<string, string> $occasions
-     *
-     * @return array{path: string, message: string}|null
-     */
-    private static function yearProblem(
-        array $year,
-        array $decrees,
-        array $known,
-        array $occasions,
-        string $path,
-    ): ?array {
-        $dates = array_column($year['decrees'], 'date');
-        $sorted = $dates;
-        sort($sorted);
-        $named = array_merge(...array_map(
-            static fn (array $line): array => [
-                $line['decree'],
-                ...($line['also'] ?? []),
-                $line['revokedBy'] ?? $line['decree'],
-            ],
-            $year['holidays'],
-        ));
-        $wrong = match (true) {
-            count($decrees) < count($dates) || array_intersect_key($decrees, $known) !== [] => 'has a repeated id',
-            $dates !== $sorted => 'is not sorted by date',
-            (int) substr($sorted[0], 0, 4) < Defaults::MIN_YEAR || (int) substr(end($sorted), 0, 4) > $year['year'] + 1
-                => 'has a date before '.Defaults::MIN_YEAR.' or after the following year',
-            array_diff(array_column($year['decrees'], 'id'), $named) !== [] => 'has a decree that no holiday names',
-            default => null,
-        };
-        if ($wrong !== null) {
-            return ['path' => "$path.decrees", 'message' => $wrong];
-        }
-        $before = [];
-        foreach ($year['holidays'] as $i => $line) {
-            $wrong = match (true) {
-                (int) substr($line['date'], 0, 4) !== $year['year'] => 'is not in the year',
-                !isset($occasions[$line['occasion']]) => 'names an unknown occasion',
-                array_diff(
-                    [$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']],
-                    array_column($year['decrees'], 'id'),
-                ) !== [] => 'names an unknown decree',
-                isset($line['revokedBy']) && $decrees[$line['revokedBy']] <= $decrees[$line['decree']]
-                    => 'is revoked by a decree that is not later',
-                default => self::orderProblem($line, $before, $decrees),
-            };
-            if ($wrong !== null) {
-                return ['path' => "$path.holidays[$i]", 'message' => $wrong];
-            }
-            $before[] = $line;
-        }
-
-        return null;
-    }
-
-    /**
-     * Checks the order of the lines, and that no earlier line has the same holiday in
-     * force at the same time.
-     *
-     * @param array<string, mixed> $line
-     * @param list<array<string, mixed>> $before
-     * @param array<string, string> $decrees
-     */
-    private static function orderProblem(array $line, array $before, array $decrees): ?string
-    {
-        $place = static fn (array $line): string => implode("\n", [
-            $line['date'],
-            $line['type'] === 'national_holiday' ? 0 : 1,
-            $decrees[$line['decree']],
-            $line['localName'],
-        ]);
-        if ($before !== [] && strcmp($place($line), $place(end($before))) <= 0) {
-            return 'is repeated or out of order: lines are sorted by date, type, date of the decree and local name';
-        }
-        $end = static fn (array $line): string => isset($line['revokedBy'])
-            ? $decrees[$line['revokedBy']]
-            : '9999-12-31';
-        foreach ($before as $other) {
-            $same = $other['date'] === $line['date']
-                && $other['type'] === $line['type']
-                && ($other['localName'] === $line['localName'] || $other['name'] === $line['name']);
-            if ($same && $decrees[$other['decree']] < $end($line) && $decrees[$line['decree']] < $end($other)) {
-                return 'is repeated: two decrees set it, and both are in force';
-            }
-        }
-
-        return null;
-    }
-
-    /**
-     * Checks the corrections and the revision of a year.
-     *
-     * @param array<string, mixed> $year
-     * @param array<string, string> $decrees
-     * @param string $first the date of the first decree that set a line
-     * @param int $end the last year that a correction can have
-     *
-     * @return array{string, string}|null the end of the path, and the message
-     */
-    private static function historyProblem(array $year, array $decrees, string $first, int $end): ?array
-    {
-        $before = $first;
-        foreach ($corrections = array_column($year['corrections'] ?? [], 'date') as $i => $date) {
-            if ($date < $before || (int) substr($date, 0, 4) > $end) {
-                return [
-                    ".corrections[$i].date",
-                    "is before the first decree or the correction before it, or after $end",
-                ];
-            }
-            $before = $date;
-        }
-        $steps = [];
-        foreach ($year['holidays'] as $line) {
-            foreach ([$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']] as $id) {
-                if ($decrees[$id] >= $decrees[$line['decree']]) {
-                    $steps[$decrees[$id]] = true;
+            foreach ($year['holidays'] as $line) {
+                $problem = self::lineProblem($line, $year);
+                if ($problem !== null) {
+                    return "{$line['date']} $problem";
                 }
             }
         }
-        $revision = count($steps) + count($corrections);
-        $updated = max([...array_keys($steps), ...$corrections]);
 
-        return [$year['revision'], $year['updatedAt']] === [$revision, $updated] ? null : [
-            '',
-            "has the revision $revision of $updated by its decrees and corrections",
-        ];
+        return null;
+    }
+
+    /**
+     * @param array<string, mixed> $line
+     * @param array<string, mixed> $year
+     */
+    private static function lineProblem(array $line, array $year): ?string
+    {
+        if ((int) substr($line['date'], 0, 4) !== $year['year']) {
+            return "is in the list of {$year['year']}";
+        }
+        if (!in_array($line['type'], ['national_holiday', 'collective_leave'], true)) {
+            return 'has the unknown type '.Arguments::quote($line['type']);
+        }
+        $named = [$line['decree'], ...($line['also'] ?? []), $line['revokedBy'] ?? $line['decree']];
+        foreach (array_diff($named, array_column($year['decrees'], 'id')) as $unknown) {
+            return 'has the decree '.Arguments::quote($unknown).", which the list of {$year['year']} does not have";
+        }
+
+        return null;
     }
 
     /**

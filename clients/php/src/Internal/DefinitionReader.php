@@ -15,38 +15,12 @@ use Harikerja\HarikerjaException;
  */
 final class DefinitionReader
 {
-
     /**
      * Reads a calendar file. It throws an exception that lists all problems.
      *
      * @param array<mixed>|\stdClass $file
      */
     public static function read(array|\stdClass $file): Definition
-    {
-        [$definition, $problems] = self::check($file);
-        if ($definition === null || $problems !== []) {
-            $lines = array_map(
-                static fn (array $p): string => ($p['path'] === '' ? '' : $p['path'].': ').$p['message'],
-                $problems,
-            );
-            throw new HarikerjaException(
-                'INVALID_TYPE',
-                "The calendar file has mistakes.\n".implode("\n", $lines),
-                ['field' => 'calendar', 'problems' => $problems],
-            );
-        }
-
-        return $definition;
-    }
-
-    /**
-     * Returns the definition, or null and the problems.
-     *
-     * @param array<mixed>|\stdClass $file
-     *
-     * @return array{?Definition, list<array{path: string, message: string}>}
-     */
-    public static function check(array|\stdClass $file): array
     {
         $problems = $file === []
             ? [['path' => '', 'message' => 'must be an object with name']]
@@ -62,8 +36,19 @@ final class DefinitionReader
             }
         }
         array_push($problems, ...self::contradictions($content));
-
-        return $problems === [] ? [Definition::of($content, $problems), $problems] : [null, $problems];
+        $definition = $problems === [] ? Definition::of($content, $problems) : null;
+        if ($definition !== null && $problems === []) {
+            return $definition;
+        }
+        $lines = array_map(
+            static fn (array $p): string => ($p['path'] === '' ? '' : $p['path'].': ').$p['message'],
+            $problems,
+        );
+        throw new HarikerjaException(
+            'INVALID_TYPE',
+            "The calendar file has mistakes.\n".implode("\n", $lines),
+            ['field' => 'calendar', 'problems' => $problems],
+        );
     }
 
     /**

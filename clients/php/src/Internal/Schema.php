@@ -6,7 +6,7 @@ namespace Harikerja\Internal;
 
 /**
  * Checks a JSON value with a schema. It supports only the keywords of JSON Schema that
- * the schemas of this package use.
+ * calendar.schema.json uses.
  *
  * @internal
  */
@@ -63,20 +63,15 @@ final class Schema
     {
         $definitions ??= $schema['$defs'] ?? [];
         $schema += isset($schema['$ref']) ? $definitions[substr($schema['$ref'], strlen('#/$defs/'))] : [];
-        if (is_array($value)) {
-            return array_map(
-                static fn (mixed $item): mixed => self::known($item, $schema['items'] ?? [], $definitions),
-                $value,
-            );
-        }
-        if (!$value instanceof \stdClass || !isset($schema['properties']) && !isset($schema['patternProperties'])) {
+        $isObject = isset($schema['properties']) || isset($schema['patternProperties']);
+        if (!is_array($value) || !$isObject && !isset($schema['items'])) {
             return $value;
         }
-        $members = new \stdClass();
-        foreach ((array) $value as $key => $member) {
-            $of = self::member($schema, (string) $key);
+        $members = [];
+        foreach ($value as $key => $member) {
+            $of = $isObject ? self::member($schema, (string) $key) : $schema['items'];
             if ($of !== null) {
-                $members->{$key} = self::known($member, $of, $definitions);
+                $members[$key] = self::known($member, $of, $definitions);
             }
         }
 
@@ -194,8 +189,6 @@ final class Schema
             $size = isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '';
             $pattern = $schema['pattern'] ?? '';
             $this->report($path, "must be a text that matches $pattern$size, not ".Arguments::quote($text));
-        } elseif (isset($schema['format']) && ($problem = Text::problem($schema['format'], $text)) !== null) {
-            $this->report($path, $problem);
         }
     }
 

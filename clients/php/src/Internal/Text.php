@@ -18,14 +18,11 @@ final class Text
     /**
      * Returns what is wrong with a text, or null.
      *
-     * @param 'date'|'address'|'line'|'name' $format
+     * @param 'address'|'line'|'name' $format
      */
     public static function problem(string $format, string $text): ?string
     {
         return match (true) {
-            $format === 'date' => Day::parse($text) === null
-                ? 'must be a date that exists, as YYYY-MM-DD, not '.Arguments::quote($text)
-                : null,
             $format === 'address' => self::isWebAddress($text)
                 ? null
                 : 'must be a web address that begins with https:// or http://',

@@ -47,12 +47,8 @@ def read_definition(file: object) -> Definition:
 
 
 def known_definition(file: dict[str, Any]) -> dict[str, Any]:
-    """Returns a calendar of a dataset without the members that this version does not know. It raises the same errors as
-    read_definition, but it keeps an unknown status."""
+    """Returns a calendar of a dataset without the members that this version does not know."""
     known: dict[str, Any] = _known(file, _schema())
-    status = known.get("status")
-    checked = {**known, "status": "verified"} if isinstance(status, str) and TEXTS["token"][0](status) else known
-    read_definition(checked)
     return known
 
 
@@ -134,7 +130,7 @@ class _Reader:
         elif kind == "integer" and not schema["minimum"] <= value <= schema["maximum"]:
             self.report(path, f"must be a whole number from {schema['minimum']} to {schema['maximum']}")
         elif isinstance(value, str) and kind:  # a word of an enum has no type
-            check, rule = TEXTS[_text_name(name, path)]
+            check, rule = _TEXTS[_text_name(name, path)]
             if not re.fullmatch(schema["pattern"], value) or value in schema.get("not", {}).get("enum", ()) or not check(value):
                 self.report(path, f"must be {rule}")
 
@@ -284,23 +280,22 @@ def _is_web_address(text: str) -> bool:
 
 
 def _text_name(definition: str, path: str) -> str:
-    """Returns the key in TEXTS for a text: the last key of its path, or the name of its definition in the schema.
+    """Returns the key in _TEXTS for a text: the last key of its path, or the name of its definition in the schema.
 
     The path decides for notes, because a note may begin with any character.
     """
     last = path.rpartition(".")[2].partition("[")[0]
-    return last if definition in ("", "text") and last in TEXTS else definition
+    return last if definition in ("", "text") and last in _TEXTS else definition
 
 
 _LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
 
 # The checks for texts that a schema cannot express, and their messages.
-TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
+_TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
     "text": (_is_name, _LINE_RULE + ", and must begin with a letter or digit"),
     "note": (_is_line, _LINE_RULE),
     "notes": (_is_line, _LINE_RULE),
     "date": (parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"),
-    "token": (lambda text: re.fullmatch(r"[a-z0-9_]+", text) and len(text) <= MAX_TEXT, "lower-case letters, digits and underscores"),
     "slug": (_is_slug, "lower-case letters and digits, with single hyphens between them"),
     "url": (_is_web_address, "a web address that begins with https:// or http://"),
     "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"),

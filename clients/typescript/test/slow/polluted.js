@@ -1,15 +1,15 @@
 // Answers the vectors while Object.prototype has additional members. Their names are the names
-// of options and of optional members of the data. arguments.test.js runs this file in a
+// of options and of optional members of the data. vectors.test.js runs this file in a
 // separate process.
 
 import { readFileSync } from "node:fs";
 import * as harikerja from "harikerja";
 import { getObligations } from "harikerja/obligations";
-import * as definitions from "../dist/definitions.js";
-import { differences } from "./ask.js";
+import * as definitions from "../../dist/definitions.js";
+import { differences } from "../ask.js";
 
-const vectors = JSON.parse(readFileSync(new URL("../../../testdata/vectors.json", import.meta.url), "utf8"));
-const file = readFileSync(new URL("../../../dataset.json", import.meta.url));
+const vectors = JSON.parse(readFileSync(new URL("../../../../testdata/vectors.json", import.meta.url), "utf8"));
+const file = readFileSync(new URL("../../../../dataset.json", import.meta.url));
 Date.now = () => Date.parse(vectors.now);
 const before = JSON.stringify(getObligations("2026-01-01", "2026-12-31"));
 

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { test } from "node:test";
 import { chromium } from "playwright-core";
 
-const root = new URL("../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const types = { html: "text/html", js: "text/javascript", json: "application/json" };
 const files = {
   "/": "<!doctype html><title>harikerja</title>",

@@ -2,31 +2,32 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import typescript from "typescript";
-import { compile, compilers, directory } from "./compile.js";
+import { directory } from "../directory.js";
+import { compile, compilers } from "./compile.js";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Packs the built files without building them again, and returns npm's description of the tarball. */
-function pack(path) {
-  const out = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", path], { cwd: root, encoding: "utf8" });
-  return JSON.parse(out)[0];
-}
+// Packs the built files once, without building them again.
+const packed = mkdtempSync(join(tmpdir(), "harikerja-"));
+after(() => rmSync(packed, { recursive: true }));
+const npm = ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", packed];
+const [{ filename, files, size }] = JSON.parse(execFileSync("npm", npm, { cwd: root, encoding: "utf8" }));
 
+/** Installs the package into a new directory. */
 function install(t) {
   const path = directory(t);
-  const { filename } = pack(path);
   mkdirSync(join(path, "node_modules/harikerja"), { recursive: true });
-  execFileSync("tar", ["-xzf", join(path, filename), "-C", join(path, "node_modules/harikerja"), "--strip-components=1"]);
+  execFileSync("tar", ["-xzf", join(packed, filename), "-C", join(path, "node_modules/harikerja"), "--strip-components=1"]);
   return path;
 }
 
 test("the package contains exactly the needed files", (t) => {
-  const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
   const data = ["data", "obligations-data", "projections-data"];
   const code = [
@@ -40,7 +41,6 @@ test("the package contains exactly the needed files", (t) => {
   const want = ["LICENSE", "LICENSE-DATA", "NOTICE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());
 });
-
 
 test("the lock file contains no address of a registry", () => {
   assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
@@ -88,7 +88,7 @@ test("a stack trace names the TypeScript source", (t) => {
 });
 
 for (const compiler of compilers) {
-  test(`${compiler}: the types and the examples of the README compile without other packages, and the compiler finds mistakes`, (t) => {
+  test(`${compiler}: the types and the examples of the READMEs compile without other packages, and the compiler finds mistakes`, (t) => {
     const path = install(t);
     const text = `
     import * as harikerja from "harikerja";
@@ -133,12 +133,15 @@ for (const compiler of compilers) {
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");
 
-    const examples = [...readFileSync(root + "README.md", "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code], i) => [`example${i + 1}.mts`, code]);
+    const readmes = ["README.md", "../../README.md", "../../README.id.md"].map((name) => readFileSync(root + name, "utf8"));
+    const codes = readmes.flatMap((readme) => [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => code));
+    const examples = codes.map((code, i) => [`example${i + 1}.mts`, code]);
     const node = `declare module "node:fs/promises" {
       export function rename(from: string, to: string): Promise<void>;
       export function writeFile(path: string, data: Uint8Array): Promise<void>;
     }`;
-    const found = compile(path, { ...Object.fromEntries(examples), "node.d.ts": node }, { ...module, target: "ES2022", lib: ["ES2022", "DOM"] }, compiler);
+    const strict = { noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true, noImplicitReturns: true };
+    const found = compile(path, { ...Object.fromEntries(examples), "node.d.ts": node }, { ...module, ...strict, target: "ES2022", lib: ["ES2022", "DOM"] }, compiler);
     assert.equal(found, "");
   });
 }

@@ -2,27 +2,19 @@
 // does.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The oldest supported version of TypeScript, the version that builds the package, and the newest version. */
 export const compilers = ["typescript-oldest", "typescript", "typescript-newest"];
 
-/** Creates a directory that is removed when the test ends. */
-export function directory(t) {
-  const path = mkdtempSync(join(tmpdir(), "harikerja-"));
-  t.after(() => rmSync(path, { recursive: true }));
-  return path;
-}
-
 /** Returns the errors of the compiler, or "". The parameter `files` has the text of each file by name. */
 export function compile(path, files, compilerOptions, compiler = "typescript") {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };
   writeFileSync(join(path, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: Object.keys(files) }));
-  const tsc = new URL(`../node_modules/${compiler}/bin/tsc`, import.meta.url);
+  const tsc = new URL(`../../node_modules/${compiler}/bin/tsc`, import.meta.url);
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(tsc), "--project", path], { encoding: "utf8" });
   return status === 0 ? "" : stdout + stderr;
 }
