@@ -28,17 +28,18 @@ func TestMakeRunsEveryTestThatWritesFiles(t *testing.T) {
 	}
 }
 
-// The files and directories in the tables and steps of CONTRIBUTING.md must exist.
-func TestFilesInContributingExist(t *testing.T) {
+// The files and directories in the steps of CONTRIBUTING.md and in the tables of ARCHITECTURE.md
+// must exist.
+func TestFilesInContributingAndArchitectureExist(t *testing.T) {
 	except := []string{"net/http", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
-	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
+	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md")+readFile(t, "ARCHITECTURE.md"), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d names were found", len(names))
 	}
 	for _, m := range names {
 		name := strings.Replace(m[1], "YYYY", "2026", 1)
 		if files, err := filepath.Glob(name); err != nil || len(files) == 0 && !slices.Contains(except, name) {
-			t.Errorf("CONTRIBUTING.md names %s, which does not exist: %v", name, err)
+			t.Errorf("CONTRIBUTING.md or ARCHITECTURE.md names %s, which does not exist: %v", name, err)
 		}
 	}
 }
