@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -113,6 +114,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		defer s.serveAdmin(admin)()
 	}
 	s.logStart(ln.Addr(), admin, config)
+	go s.prepare()
 	return s.server.Serve(ctx, ln)
 }
 
@@ -213,8 +215,19 @@ func (s *service) join(national *harikerja.Calendar) {
 	}
 	s.useTools(calendars)
 	s.api.Use(calendars)
+	if s.server != nil { // not at startup
+		go s.prepare()
+	}
 	for _, difference := range calendars.Differences() {
 		s.log.Warn(difference)
+	}
+}
+
+// prepare requests the two answers that take longest the first time, about 150 ms, so that no
+// visitor waits for them.
+func (s *service) prepare() {
+	for _, path := range []string{"/docs", "/openapi.json"} {
+		server.Get(s.answers, &url.URL{Path: path}, "")
 	}
 }
 
