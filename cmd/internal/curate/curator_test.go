@@ -294,11 +294,10 @@ func (d *workCopy) files() map[string]string {
 	return list
 }
 
-// test runs the tests in the copy, except slow tests that do not depend on the data, and the test
-// that follows the recipe, which the copy already has.
+// test runs the Go tests of make test in the copy, except slow tests that do not depend on the data.
 func (d *workCopy) test() {
 	d.t.Helper()
-	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|Server_?Exhaustively|Rehearsal|RecipeForAQuestion", "./...", "./cmd/...")
+	d.run("go", "test", "-short", "-skip", "RequestInProgress|SecondSignal|Wire|Server_?Exhaustively|Rehearsal", "./...", "./cmd/...")
 }
 
 // Runs a command in the copy. With -trimpath, all copies can share the build cache.
