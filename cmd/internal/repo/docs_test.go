@@ -31,7 +31,7 @@ func TestMakeRunsEveryTestThatWritesFiles(t *testing.T) {
 // The files and directories in the steps of CONTRIBUTING.md and in the tables of ARCHITECTURE.md
 // must exist.
 func TestFilesInContributingAndArchitectureExist(t *testing.T) {
-	except := []string{"net/http", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
+	except := []string{"net/http", "encoding/json", "./...", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md")+readFile(t, "ARCHITECTURE.md"), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d names were found", len(names))
