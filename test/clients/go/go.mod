@@ -4,10 +4,7 @@ go 1.26.0
 
 toolchain go1.26.10
 
-require (
-	github.com/oapi-codegen/runtime v1.8.0
-	go.yaml.in/yaml/v3 v3.0.5
-)
+require github.com/oapi-codegen/runtime v1.8.0
 
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
