@@ -115,8 +115,10 @@ func (r *results) goals() []goal {
 		}
 	}
 	cpus := make(map[string][]float64)
+	ratios := make(map[string]float64) // by endpoint: the CPU ratio
 	for _, row := range r.server {
 		cpus[row.name] = row.cpu[ours]
+		ratios[row.name] = speedup(row.cpu)
 	}
 	own := slices.Min(cpus[ownAdd]) - slices.Min(cpus[randomAdd]) // the least values, because other programs can only make a value greater
 	growth, growthCPU := medianRatio(adds["add 2500"], adds["add 5"]), medianRatio(cpus[randomLong], cpus[randomAdd])
@@ -125,6 +127,9 @@ func (r *results) goals() []goal {
 			fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.85},
 		{"each CPU ratio (defined below), for the same requests, is at least 0.85",
 			fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.85},
+		{"the CPU ratio for random requests is at least 0.65 for check and add, and 0.60 for diff",
+			fmt.Sprintf("%.2f, %.2f, %.2f", ratios[randomCheck], ratios[randomAdd], ratios[randomDiff]),
+			min(ratios[randomCheck], ratios[randomAdd]) >= 0.65 && ratios[randomDiff] >= 0.60},
 		{"each p99, for the same requests at half of our highest rate, is at most 2x the p99 of the reference server",
 			fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 in the library takes at most 1.1x the time of add 5", fmt.Sprintf("%.2fx", growth), growth <= 1.1},

@@ -21,10 +21,11 @@ import (
 
 // Names of endpoints that have their own goals.
 const (
-	ownAdd     = "add 5, own days"
-	randomAdd  = "add 1 to 100, random"
-	randomLong = "add 2401 to 2500, random"
-	randomFew  = "add 5, random, 1680 dates"
+	ownAdd      = "add 5, own days"
+	randomCheck = "workday check, random"
+	randomAdd   = "add 1 to 100, random"
+	randomLong  = "add 2401 to 2500, random"
+	randomDiff  = "diff of 8 to 16 years, random"
 )
 
 // endpoint is a request to measure.
@@ -36,10 +37,9 @@ type endpoint struct {
 }
 
 // endpoints lists the requests: one or more for each of the seven paths, one with 20
-// own days, and three with random queries. Two random queries have more than 200,000
-// possible targets, so nearly every target is requested only once. The third has 1680
-// possible targets. Our server keeps fewer than 1680 answers, so each new answer can
-// replace a kept answer.
+// own days, and four with random queries. The random check has 5712 possible targets, of
+// which our server keeps fewer than 1680. The other random queries have more than 200,000
+// possible targets, so nearly every target is requested only once.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity", ""},
 	{"holidays", "/v1/holidays?year=2026", "identity", ""},
@@ -53,12 +53,15 @@ var endpoints = []endpoint{
 	{ownAdd, "/v1/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21," +
 		"2016-02-24,2016-03-29,2016-04-15,2016-05-02,2016-05-19,2016-06-22,2016-07-26,2016-08-12,2016-08-29,2016-09-15,2016-10-19," +
 		"2016-11-22,2016-12-09,2016-12-26,2017-01-12,2017-02-15", "identity", ""},
+	{randomCheck, "/v1/workdays/check?date=2016-03-17", "identity",
+		`string.format("date=%d-%02d-%02d", math.random(2010, 2026), math.random(12), math.random(28))`},
 	{randomAdd, "/v1/workdays/add?date=2016-03-18&days=50", "identity",
 		`string.format("date=%d-%02d-%02d&days=%d", math.random(2010, 2026), math.random(12), math.random(28), math.random(100))`},
 	{randomLong, "/v1/workdays/add?date=2016-03-18&days=2450", "identity",
 		`string.format("date=%d-%02d-%02d&days=%d", math.random(2010, 2016), math.random(12), math.random(28), math.random(2401, 2500))`},
-	{randomFew, "/v1/workdays/add?date=2016-03-18&days=5", "identity",
-		`string.format("date=%d-%02d-%02d&days=5", math.random(2016, 2020), math.random(12), math.random(28))`},
+	{randomDiff, "/v1/workdays/diff?start=2011-07-01&end=2023-06-30", "identity",
+		`string.format("start=%d-%02d-%02d&end=%d-%02d-%02d", math.random(2010, 2012), math.random(12), math.random(28),
+			math.random(2020, 2026), math.random(12), math.random(28))`},
 }
 
 func (e endpoint) request(addr string) string {
