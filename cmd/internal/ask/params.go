@@ -307,7 +307,7 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 	if query == "" {
 		return nil, nil
 	}
-	texts := make(Texts, len(f.Params))
+	texts := make(Texts)
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		if strings.Contains(pair, ";") {
