@@ -2,7 +2,12 @@
 // changes no test notices. Each changed program is a mutant. Use it before and after you delete
 // tests: the same mutants must be found.
 //
-//	go run tools/mutants/main.go -n 40 ./cmd/internal/ask ./cmd/internal/web
+//	go run tools/mutants/main.go -n 40 ./cmd/internal/ask ./cmd/internal/web > results.txt
+//
+// With -again, it tests only the mutants that survived in an earlier run. Run it in a checkout
+// with other tests and the same source, to see which mutants those tests find:
+//
+//	go run tools/mutants/main.go -n 40 -again results.txt ./cmd/internal/ask ./cmd/internal/web
 //
 // The tests of the mutant's package run first, then those of the packages in -also. They run
 // with -short. The source files are not changed: the go command reads the changes from an
@@ -10,6 +15,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -27,10 +33,12 @@ import (
 // mutant is one change: the text between two offsets of a file is replaced.
 type mutant struct {
 	file       string
-	line       int
+	place      string // the line and the column
 	start, end int
 	text, what string
 }
+
+func (m mutant) String() string { return m.file + ":" + m.place + ": " + m.what }
 
 // replacements has the operator that replaces each operator.
 var replacements = map[token.Token]token.Token{
@@ -44,7 +52,16 @@ func main() {
 	n := flag.Int("n", 40, "the number of mutants of each package")
 	seed := flag.Uint64("seed", 1, "selects the mutants")
 	also := flag.String("also", "", "packages, separated by spaces, whose tests run if those of the mutant's package pass")
+	again := flag.String("again", "", "a file with earlier results: test only the mutants that survived")
 	flag.Parse()
+	var earlier []byte
+	if *again != "" {
+		text, err := os.ReadFile(*again)
+		if err != nil {
+			log.Fatal(err)
+		}
+		earlier = text
+	}
 	if flag.NArg() == 0 {
 		log.Fatal("mutants: name at least one package folder, as in ./cmd/internal/ask")
 	}
@@ -65,6 +82,9 @@ func main() {
 			if tested == *n {
 				break
 			}
+			if *again != "" && !bytes.Contains(earlier, []byte(m.String()+": survived\n")) {
+				continue
+			}
 			result := m.test(work, append([]string{folder}, strings.Fields(*also)...))
 			if result == "" {
 				continue // it does not compile
@@ -73,7 +93,7 @@ func main() {
 			if result == "survived" {
 				survived++
 			}
-			fmt.Printf("%s:%d: %s: %s\n", m.file, m.line, m.what, result)
+			fmt.Printf("%v: %s\n", m, result)
 		}
 		fmt.Printf("%s: %d mutants, %d survived\n", folder, tested, survived)
 	}
@@ -97,7 +117,7 @@ func mutantsOf(folder string) (list []mutant, err error) {
 		}
 		add := func(start, end token.Pos, text, what string) {
 			p := set.Position(start)
-			list = append(list, mutant{file, p.Line, p.Offset, set.Position(end).Offset, text, what})
+			list = append(list, mutant{file, fmt.Sprintf("%d:%d", p.Line, p.Column), p.Offset, set.Position(end).Offset, text, what})
 		}
 		ast.Inspect(syntax, func(n ast.Node) bool {
 			switch n := n.(type) {
