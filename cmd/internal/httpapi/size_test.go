@@ -36,7 +36,7 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {
 			continue
 		}
-		own := queries[rt.path]
+		own := sample(queries[rt.path])
 		if own == nil {
 			t.Errorf("%s: add the queries that have the largest answers", rt.path)
 			continue
