@@ -108,7 +108,7 @@ func sameAnswer(printed, answer string) bool {
 
 // isOurs reports whether a path is an endpoint or under /v1.
 func isOurs(path string) bool {
-	return underPrefix(path) || strings.HasPrefix(path, "/calendars/") || slices.ContainsFunc(routes(), func(e *route) bool { return pathOf(e) == path })
+	return underPrefix(path) || strings.HasPrefix(path, "/calendars/") || slices.ContainsFunc(routes(), func(e *route) bool { return e.examplePath() == path })
 }
 
 // curl is a command in the documentation: options, an address and optionally a
