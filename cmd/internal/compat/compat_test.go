@@ -157,10 +157,12 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/libur/api?day=3", 422, `{"message":"The given data was invalid.","errors":{"month":["month is required if day is given."]}}`},
 		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // no date is in the month 0
 		{"/compat/libur/api?month=3&day=32", 422, `"errors":{"day":["day must be a number from 1 to 31`},
+		{"/compat/libur/api?year=x&month=3&day=3", 422, `"errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?year=2026&month=2&day=30", 422, `"errors":{"day":["2026-02 has no day 30."]}`},
 		{"/compat/nager/api/v3/PublicHolidays/-11/ID", 400, `"status":400,"detail":"year must be four digits, from 1900 to 9999, not \"-11\".","errors":{"year":[`},
 		{"/compat/nager/api/v3/PublicHolidays/2026/SG", 404, `write ID as the country, not \"SG\"`},
 		{"/compat/nager/api/v3/NextPublicHolidays/XX", 404, `not \"XX\"`},
+		{"/compat/nager/api/v3/IsTodayPublicHoliday/XX", 404, `not \"XX\"`},
 
 		{"/compat/nager/api/v3/PublicHolidays//ID", 404, "There is nothing at this path"},
 		{"/compat/nager/api/v3/NextPublicHolidays/ID/2026", 404, "There is nothing at this path"},

@@ -223,9 +223,15 @@ func TestERPNextFileHasExactlyTheDaysOff(t *testing.T) {
 }
 
 func TestFilesCanHaveEnglishNames(t *testing.T) {
-	file, _, err := Odoo(List{Calendar: frozen.Calendar(), Year: 2025, English: true})
-	if want := "\nharikerja_national_2025_05_29,Ascension"; err != nil || !bytes.Contains(file, []byte(want)) {
-		t.Errorf("error %v; the file does not contain %q:\n%s", err, want, file)
+	list := List{Calendar: frozen.Calendar(), Year: 2025, English: true}
+	odoo, _, err := Odoo(list)
+	noError(t, err)
+	erpNext, err := ERPNext(list)
+	noError(t, err)
+	for want, file := range map[string][]byte{"\nharikerja_national_2025_05_29,Ascension": odoo, "2025-06-08,Sunday,1\n": erpNext} {
+		if !bytes.Contains(file, []byte(want)) {
+			t.Errorf("the file does not contain %q:\n%s", want, file)
+		}
 	}
 }
 

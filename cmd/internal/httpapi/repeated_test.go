@@ -91,6 +91,9 @@ func TestKeptAnswersEqualNewAnswers(t *testing.T) {
 				t.Errorf("%q %s: got the kept answer\n%d %v %s\nwith the pattern %s, want\n%d %v %s\nwith the pattern %s", request, target,
 					got.status, got.header, got.body, pattern, want.status, want.header, want.body, wantPattern)
 			}
+			if want.status == 200 && !slices.Contains(fresh.Patterns(), pattern) {
+				t.Errorf("%s: Patterns lacks %s, so the metrics do not count the request", target, pattern)
+			}
 		}
 	}
 	if used < len(targets)/8 {

@@ -48,6 +48,7 @@ func TestToolsNameTheMissingYear(t *testing.T) {
 			"payroll_periods":  {{}, {"year": last, "payday": 31}, {"year": last, "firstDay": 21}},
 			"compare_holidays": {{"date": today}},
 			"list_projections": {{"year": last + 1}},
+			"plan_leave":       {{"days": 12}, {"year": last, "days": 12}},
 		}
 		for _, tool := range tools.Tools {
 			if calls[tool.Name] == nil {
