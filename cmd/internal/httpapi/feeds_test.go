@@ -152,11 +152,6 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 			t.Errorf("the ETag is %s, and the ETag for older data is %s; want two different ETags", tag, older.header.Get("Etag"))
 		}
 	}
-	for _, target := range []string{"/v1/dataset.json", "/calendars/idx/dataset.json"} {
-		if r := get(api, target); r.status != 404 {
-			t.Errorf("%s: got %d, want 404", target, r.status)
-		}
-	}
 }
 
 // The header field Last-Modified has the same date as the feed itself. The server does not

@@ -362,14 +362,19 @@ func (n *tree) indent(margin string, used int) string {
 	inner := margin + "  "
 	var lines []string
 	for i, part := range n.parts {
-		prefix := ""
-		if n.names != nil {
-			name, _ := tokenText(n.names[i]) // cannot fail for a string
-			prefix = name + ": "
-		}
+		prefix := n.prefix(i)
 		lines = append(lines, inner+prefix+part.indent(inner, len(prefix)))
 	}
 	return n.text[:1] + "\n" + strings.Join(lines, ",\n") + "\n" + margin + n.text[len(n.text)-1:]
+}
+
+// prefix returns the name of a member and a colon, or "" for an element of an array.
+func (n *tree) prefix(i int) string {
+	if n.names == nil {
+		return ""
+	}
+	name, _ := tokenText(n.names[i]) // cannot fail for a string
+	return name + ": "
 }
 
 // Formats a value on one line, with spaces after commas and colons.
@@ -379,11 +384,7 @@ func (n *tree) line() string {
 	}
 	var parts []string
 	for i, part := range n.parts {
-		prefix := ""
-		if n.names != nil {
-			name, _ := tokenText(n.names[i]) // cannot fail for a string
-			prefix = name + ": "
-		}
+		prefix := n.prefix(i)
 		parts = append(parts, prefix+part.line())
 	}
 	return n.text[:1] + strings.Join(parts, ", ") + n.text[len(n.text)-1:]

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -253,35 +254,19 @@ func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 }
 
 // Outside /v1, the answer to HEAD has the same status and header as the answer to GET, and no
-// body. Under /v1, HEAD is refused like other methods.
+// body. TestOnlyReadingMethodsAreAllowed checks that HEAD is refused under /v1.
 func TestFeedsAnswerHEAD(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
 	for _, target := range []string{
-		"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv", "/holidays.csv?start=2009-01-01&end=2027-12-31", "/changes.atom",
-		"/openapi.json",                                                                            // 200
-		"/calendar/2050.ics", "/calendar/2026", "/calendar.ics?lang=fr", "/holidays.csv?year=2050", // errors
+		"/calendar/2026.ics?lang=en", "/holidays.csv", "/changes.atom", "/openapi.json", "/calendar/2050.ics", "/calendar/2026", "/calendar.ics?lang=fr",
 	} {
 		for _, sent := range [][]string{nil, {"If-None-Match: *"}, {`If-Match: "x"`}, {"Accept-Encoding: gzip"}} {
 			want, got := overHTTP(t, "GET", server.URL+target, sent...), overHTTP(t, "HEAD", server.URL+target, sent...)
-			if got.status != want.status || len(got.body) > 0 {
-				t.Errorf("HEAD %s with %q: got %d and %d bytes, want the status of GET, %d, and no body", target, sent, got.status, len(got.body), want.status)
+			if got.status != want.status || len(got.body) > 0 || !reflect.DeepEqual(got.header, want.header) {
+				t.Errorf("HEAD %s with %q: got %d, %v and %d bytes, want %d, %v and no body", target, sent, got.status, got.header, len(got.body),
+					want.status, want.header)
 			}
-			var fields []string
-			for name, values := range want.header {
-				fields = append(fields, name+": "+values[0])
-			}
-			wantHeaders(t, got, fields...)
-		}
-		if got := overHTTP(t, "DELETE", server.URL+target); got.status != 405 && got.status != 404 || got.status == 405 &&
-			got.header.Get("Allow") != "GET, HEAD, OPTIONS" {
-			t.Errorf("DELETE %s: %d, Allow: %s", target, got.status, got.header.Get("Allow"))
-		}
-	}
-	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/years?asOf=2026-01-01"} {
-		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" ||
-			got.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("HEAD %s: %d %v", target, got.status, got.header)
 		}
 	}
 }
