@@ -146,6 +146,8 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/dayoffapi/api?month=13", 400, `{"message":"month must be a number from 1 to 12, with or without a leading zero, not \"13\"."}`},
 		{"/compat/dayoffapi/api?month=2026-03", 400, `not \"2026-03\"`}, // a Python program sends the first seven letters of a date
 		{"/compat/api-harilibur/api?month=MARCH", 400, `not \"MARCH\"`}, // a Java program sends the name of a month
+		{"/compat/dayoffapi/api?month=-1", 400, `not \"-1\"`},
+		{"/compat/dayoffapi/api?month=008", 400, `not \"008\"`},
 		{"/compat/dayoffapi/api?month=000", 400, `not \"000\"`},
 		{"/compat/api-hari-libur/api?month=000", 400,
 			`{"status":"error","code":400,"data":null,"message":"month must be a number from 1 to 12`},
