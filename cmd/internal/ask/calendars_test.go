@@ -75,45 +75,32 @@ func withoutOptions(v any) any {
 }
 
 // TestCalendarNamedNationalGivesTheNationalAnswers: the answers with the calendar "national" are
-// the same as without a calendar. Own days outside the data do not change an answer either.
+// the same as without a calendar. Own days outside the data do not change an answer either, with
+// any rules.
 func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 	for name, q := range questions {
 		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
 			continue
 		}
-		for _, asOf := range []string{"", "2026-10-01"} {
-			texts := requiredOf(t, name)
-			if asOf != "" {
-				texts["asOf"] = asOf
+		frames := []Texts{{"calendar": nationalName}, {"daysOff": "1950-01-02"}, {"calendar": nationalName, "daysOff": "1950-01-02"}}
+		for _, given := range []Texts{{}, {"asOf": "2026-10-01"}, {"weekend": "sun", "includeCollectiveLeave": "false"}} {
+			if given["weekend"] != "" { // a calendar has its own rules
+				frames = frames[1:2]
+				if q.form.Param("weekend") == nil {
+					continue
+				}
 			}
+			texts := requiredOf(t, name)
+			maps.Copy(texts, given)
 			want := dataOf(t, name, texts)
-			for _, frame := range []Texts{{"calendar": nationalName}, {"daysOff": "1950-01-02"}, {"calendar": nationalName, "daysOff": "1950-01-02"}} {
+			for _, frame := range frames {
 				framed := maps.Clone(texts)
 				maps.Copy(framed, frame)
 				if got := dataOf(t, name, framed); !reflect.DeepEqual(got, want) {
-					t.Errorf("%s as of %q with %v: got %v, want %v", name, asOf, frame, got, want)
+					t.Errorf("%s with %v and %v: got %v, want %v", name, given, frame, got, want)
 				}
 			}
 		}
-	}
-}
-
-func TestQuestionCanHaveRulesAndOwnDays(t *testing.T) {
-	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
-		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
-		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
-			texts := requiredOf(t, name)
-			maps.Copy(texts, rules)
-			want := dataOf(t, name, texts)
-			texts["daysOff"] = "1950-01-02"
-			if got := dataOf(t, name, texts); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s with %v: got %v, want %v", name, rules, got, want)
-			}
-		}
-	}
-	list, err := answerTo[HolidaysInRange](Texts{"start": "2026-01-01", "end": "2026-12-31", "includeCollectiveLeave": "false", "daysOff": "1950-01-02"})
-	if err != nil || len(list.Data) != 17 {
-		t.Errorf("2026 has %d holidays without collective leave, want 17; error %v", len(list.Data), err)
 	}
 }
 
@@ -132,14 +119,9 @@ func TestOwnDayOnTheZeroDateHasNoEffect(t *testing.T) {
 	}
 }
 
-// withOwnDays adds own days to the texts of a question.
-func withOwnDays(texts Texts) Texts {
-	maps.Copy(texts, Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
-	return texts
-}
-
 func TestOwnDaysDecideWhichDaysAreOff(t *testing.T) {
-	days, err := answerTo[BatchDays](withOwnDays(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
+	days, err := answerTo[BatchDays](Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11",
+		"daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
 	noError(t, err)
 	var got []string
 	for _, d := range days.Data {
@@ -165,29 +147,6 @@ func TestOwnDaysDecideWhichDaysAreOff(t *testing.T) {
 	}
 }
 
-func TestOwnDaysAreCounted(t *testing.T) {
-	// March 2026 has 9 weekend days. One of them, 21 March, is an own workday.
-	for month, want := range map[string]string{"2026-03": "8 6 18", "2026-12": "8 6 17"} {
-		a, err := answerTo[DiffWorkdays](withOwnDays(Texts{"start": month + "-01", "end": month + "-31"}))
-		if got := fmt.Sprint(a.Data.WeekendCount, " ", a.Data.HolidayCount, " ", a.Data.WorkdayCount); err != nil || got != want {
-			t.Errorf("%s has %s weekend days, holidays and workdays, want %s; error %v", month, got, want, err)
-		}
-	}
-	year, err := answerTo[SummarizeWorkdays](withOwnDays(Texts{"year": "2026"}))
-	if err != nil || year.Data.Total.OwnDayOffCount != 5 {
-		t.Errorf("summary of 2026: got %+v, error %v", year.Data.Total, err)
-	}
-	list, err := answerTo[Holidays](Texts{"daysOff": "2026-12-28..2026-12-31,2026-05-13", "year": "2026", "type": "own_day_off", "includeSources": "true"})
-	if err != nil || len(list.Data) != 5 {
-		t.Errorf("there are %d own days off, want 5; error %v", len(list.Data), err)
-	}
-	for _, h := range list.Data {
-		if h.Type != harikerja.OwnDayOff || h.IsNationalHoliday || h.IsCollectiveLeave || len(h.Sources) != 0 || h.LocalName != "Libur sendiri" {
-			t.Errorf("an own day off is %+v", h)
-		}
-	}
-}
-
 // worldWithCalendar returns a world in which the operator has defined a calendar.
 func worldWithCalendar(t *testing.T, file string) *World {
 	t.Helper()
@@ -209,22 +168,6 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	a, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}})
 	if err != nil || a.Data.IsWorkday || !asked.Uses().Operator {
 		t.Errorf("15 May 2026: got %+v, error %v, depends on the operator: %t; want a day off that depends on the operator", a.Data, err, asked.Uses().Operator)
-	}
-}
-
-// TestUnknownCalendarIsReportedBeforeWrongValues: the error lists the calendars. The test does
-// not compare the whole list, because new data can make it longer.
-func TestUnknownCalendarIsReportedBeforeWrongValues(t *testing.T) {
-	for _, name := range []string{"acme", "National", "", "custom"} {
-		_, _, err := Ask[Holidays](newWorld(), Given{Query: "year=x&daysOff=&calendar=" + name})
-		e, ok := err.(*Error)
-		if !ok || e.Code != NotFound || e.Details.Field != "calendar" || *e.Details.Value != name ||
-			!slices.Contains(e.Details.Allowed, "national") || !slices.Contains(e.Details.Allowed, "idx") {
-			t.Errorf("%s: the error is %v", name, err)
-		}
-		if want := `calendar is "` + name + `", but there is no such calendar. The listed calendars are national, `; !strings.HasPrefix(message(err), want) {
-			t.Errorf("%s: the message is %s", name, message(err))
-		}
 	}
 }
 

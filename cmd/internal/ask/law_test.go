@@ -10,48 +10,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestIDSchemasAllowAliases(t *testing.T) {
-	for _, test := range []struct {
-		question   reflect.Type
-		has, hasNo []any
-	}{
-		{reflect.TypeFor[DescribeObligation](), []any{"vat-return", "pph25", "bpjs-tk"}, []any{"pph21", "thr", "pkwt"}},
-		{reflect.TypeFor[CountTimeLimit](), []any{"phk-notice", "pkwt", "tolak-phk"}, []any{"phk", "pph25"}},
-	} {
-		values := FormOf(test.question).Param("id").In(law.Default).Schema().Enum
-		for _, v := range test.has {
-			if !slices.Contains(values, v) {
-				t.Errorf("%s: the values lack %s", test.question, v)
-			}
-		}
-		for _, v := range test.hasNo { // an alias that several ids have, or an alias that belongs to the other question
-			if slices.Contains(values, v) {
-				t.Errorf("%s: the values have %s", test.question, v)
-			}
-		}
-	}
-}
-
-func TestErrorForAnUnknownIDSuggestsNames(t *testing.T) {
-	for _, test := range []struct {
-		typ        *Type
-		text, want string
-	}{
-		{obligationType, "pph-21", "Did you mean pph21?"},
-		{obligationType, "bpjstk", "Did you mean bpjs-tk"},
-		{obligationType, "thr-lebarn", "Did you mean thr-lebaran?"},
-		{obligationType, "xyz", `not "xyz".`},
-		{timeLimitType, "phk-notce", "Did you mean phk-notice?"},
-		{timeLimitType, "bipartite-", "Did you mean bipartite"},
-		{timeLimitType, "thr", "must be one of admin-appeal,"},
-	} {
-		p := (&Param{Name: "id", Type: test.typ}).In(law.Default)
-		if err := p.Type.read(p, test.text, nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: the error is %v, want %q in it", test.text, err, test.want)
-		}
-	}
-}
-
 // TestSchemaHasTheReasonOfEveryAlternative checks that the schema has the reason of every
 // alternative and of every transition in the rules.
 func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
@@ -71,19 +29,6 @@ func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 			if !slices.Contains(readings, transition.Reason) {
 				t.Errorf("%s has the reason %q, which the schema does not have", r.ID, transition.Reason)
 			}
-		}
-	}
-}
-
-// TestShortestDayAcceptsTheTokensOfAllWeekdays converts each token to a weekday and
-// back.
-func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
-	for _, token := range weekdays {
-		var q Overtime
-		p := FormOf(reflect.TypeFor[Overtime]()).Param("shortestDay")
-		noError(t, p.Type.read(p, token, &q.ShortestDay))
-		if got := weekdayToken(*q.ShortestDay); got != token {
-			t.Errorf("%s is read as %s", token, got)
 		}
 	}
 }

@@ -184,7 +184,10 @@ func addDays(date string, n int) string {
 // TestErrorsEqualTheVerdictsOfTheReferenceChecker sends random queries, most of which are almost
 // valid. It compares the errors with the verdicts of the reference checker.
 func TestErrorsEqualTheVerdictsOfTheReferenceChecker(t *testing.T) {
-	const cases = 20000
+	cases := 20000
+	if testing.Short() {
+		cases = 4000
+	}
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 0))

@@ -143,31 +143,25 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/nager/api/v3/LongWeekend/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
 
 		{"/compat/api-harilibur/api?year=abc", 400, `{"message":"year must be four digits, from 1900 to 9999, not \"abc\"."}`},
-		{"/compat/api-harilibur/api?year=undefined", 400, `not \"undefined\"`},
 		{"/compat/dayoffapi/api?month=13", 400, `{"message":"month must be a number from 1 to 12, with or without a leading zero, not \"13\"."}`},
 		{"/compat/dayoffapi/api?month=2026-03", 400, `not \"2026-03\"`}, // a Python program sends the first seven letters of a date
 		{"/compat/api-harilibur/api?month=MARCH", 400, `not \"MARCH\"`}, // a Java program sends the name of a month
 		{"/compat/dayoffapi/api?month=-1", 400, `not \"-1\"`},
 		{"/compat/dayoffapi/api?month=008", 400, `not \"008\"`},
 		{"/compat/dayoffapi/api?month=000", 400, `not \"000\"`},
-		{"/compat/hari-libur-api/api?month=13", 400, `{"message":"month must be a number from 1 to 12`},
 		{"/compat/api-hari-libur/api?month=000", 400,
 			`{"status":"error","code":400,"data":null,"message":"month must be a number from 1 to 12`},
-		{"/compat/api-hari-libur/api?year=NaN", 400, `"message":"year must be four digits, from 1900 to 9999, not \"NaN\"."}`},
 		{"/compat/dayoffapi/api?year=2025&year=2026", 400, `{"message":"year is given more than once: give it once."}`},
 		{"/compat/dayoffapi/api?year=%zz", 400, `year must be four digits, from 1900 to 9999, not \"%zz\".`},
-		{"/compat/dayoffapi/api?month=%", 400, `month must be a number from 1 to 12, with or without a leading zero, not \"%\".`},
 		{"/compat/dayoffapi/api?year=2026;month=3", 400, `not \"2026;month=3\"`},
 		{"/compat/dayoffapi/api?%79ear=x&month=3", 400, `not \"x\"`},
 		{"/compat/libur/api?year=20266", 422, `{"message":"The given data was invalid.","errors":{"year":["year must be four digits`},
-		{"/compat/libur/api?month=13", 422, `{"message":"The given data was invalid.","errors":{"month":["month must be`},
 		{"/compat/libur/api?day=3", 422, `{"message":"The given data was invalid.","errors":{"month":["month is required if day is given."]}}`},
 		{"/compat/libur/api?month=0&day=3", 422, `"errors":{"month":["month must be a number from 1 to 12`}, // no date is in the month 0
 		{"/compat/libur/api?month=3&day=32", 422, `"errors":{"day":["day must be a number from 1 to 31`},
 		{"/compat/libur/api?year=x&month=3&day=3", 422, `"errors":{"year":["year must be four digits`},
 		{"/compat/libur/api?year=2026&month=2&day=30", 422, `"errors":{"day":["2026-02 has no day 30."]}`},
 		{"/compat/nager/api/v3/PublicHolidays/-11/ID", 400, `"status":400,"detail":"year must be four digits, from 1900 to 9999, not \"-11\".","errors":{"year":[`},
-		{"/compat/nager/api/v3/LongWeekend/x/ID", 400, `"errors":{"year":["year must be four digits`},
 		{"/compat/nager/api/v3/PublicHolidays/2026/SG", 404, `write ID as the country, not \"SG\"`},
 		{"/compat/nager/api/v3/NextPublicHolidays/XX", 404, `not \"XX\"`},
 		{"/compat/nager/api/v3/IsTodayPublicHoliday/XX", 404, `not \"XX\"`},
@@ -181,10 +175,8 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 			`{"status":"error","code":404,"data":null,"message":"There is nothing at this path.`},
 		{"/compat/libur", 404, "/compat/libur/api, /compat/libur/api/today, "},
 		{"/compat/DayOffAPI/api", 404, allServices},
-		{"/compat/v1/holidays", 404, allServices},
 		{"/compat/", 404, allServices},
 		{"/compat", 404, allServices},
-		{"/compat?year=2026", 404, allServices},
 		{"/compat/libur/api?x=" + strings.Repeat("x", 8200), 400, "The query string is longer than 8192 bytes."},
 	} {
 		r := get(at(usualDay), test.target)

@@ -1,7 +1,6 @@
 package csvlist
 
 import (
-	"encoding/csv"
 	"strings"
 	"testing"
 
@@ -45,40 +44,6 @@ func TestTextsLikeFormulasGetAnApostrophe(t *testing.T) {
 	for _, s := range []string{"", "Nyepi", "1 Muharam", "a=b", "'x", "é-"} {
 		if got := Plain(s); got != s {
 			t.Errorf("Plain(%q) = %q", s, got)
-		}
-	}
-}
-
-// TestCSVReaderReadsEveryYear uses the reader of the standard library, which
-// follows RFC 4180.
-func TestCSVReaderReadsEveryYear(t *testing.T) {
-	cal := harikerja.Default()
-	for _, info := range cal.Years() {
-		list, err := cal.Holidays(harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := file(list, false)
-		if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
-			t.Errorf("%d: a line does not end with CRLF", info.Year)
-		}
-		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, h := range list {
-			row := rows[i+1]
-			var decrees []string
-			for _, d := range h.Decrees() {
-				decrees = append(decrees, d.ID)
-			}
-			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) ||
-				row[6] != h.Occasion || row[7] != strings.Join(decrees, ";") {
-				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
-			}
-		}
-		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,occasion,decrees" {
-			t.Errorf("the file for %d has %d lines for %d holidays, want one line for each and a header", info.Year, len(rows), len(list))
 		}
 	}
 }

@@ -38,29 +38,6 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 	}
 }
 
-// TestDecreesAndCorrectionsAfterTheDayAreLeftOut uses a day in 2020, because the government
-// amended the list for that year several times.
-func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
-	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
-	later := datasetfile.Correction{Date: day.AddDays(1).String(), What: "a mistake"}
-	cal := CalendarOf(Edit(File(), func(ds *datasetfile.File) {
-		for i := range ds.Years {
-			ds.Years[i].Corrections = append(ds.Years[i].Corrections, later)
-		}
-		*ds = knownOn(*ds, day)
-	}))
-	want := Calendar().AsOf(day)
-	if got := cal.Years(); len(got) != 12 || !slices.Equal(got, want.Years()) {
-		t.Errorf("got the years %+v, want %+v", got, want.Years())
-	}
-	got, err := cal.Holidays(harikerja.Year(2020))
-	noError(t, err)
-	list, err := want.Holidays(harikerja.Year(2020))
-	if err != nil || !slices.EqualFunc(got, list, func(a, b harikerja.Holiday) bool { return a.Date == b.Date && a.Name == b.Name }) {
-		t.Errorf("got %v, want %v, %v", got, list, err)
-	}
-}
-
 // knownOn returns the dataset without the decrees and corrections that are later than the given
 // day. It keeps the newest texts. So the result has the corrected form of a name that was
 // corrected later. But the revision number is the number on that day.

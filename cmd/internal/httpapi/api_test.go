@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,17 +27,16 @@ import (
 // must also refuse an unknown parameter and a query that is too long.
 func TestEveryEndpointAnswers(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *route, path string) {
-		right := rightQuery(t, e)
-		r := get(api, path+"?"+right)
+	eachEndpoint(t, func(t *testing.T, path, query string) {
+		r := get(api, path+"?"+query)
 		if r.status != 200 {
 			t.Fatalf("got %d %s", r.status, r.body)
 		}
 		n := checkReply(t, r)
-		if strings.Contains(right, "asOf=") && n != nil && n.get("meta.asOf") != `"2026-10-01"` {
+		if strings.Contains(query, "asOf=") && n != nil && n.get("meta.asOf") != `"2026-10-01"` {
 			t.Errorf("meta.asOf is %s", n.get("meta.asOf"))
 		}
-		r = get(api, path+"?"+right+"&nothing=1")
+		r = get(api, path+"?"+query+"&nothing=1")
 		if n := checkError(t, r); r.status != 400 || n.get("error.code") != `"INVALID_TYPE"` || n.get("error.details.field") != `"nothing"` {
 			t.Errorf("with an unknown parameter: got %d %s, want 400 and INVALID_TYPE", r.status, r.body)
 		}
@@ -47,10 +47,9 @@ func TestEveryEndpointAnswers(t *testing.T) {
 	})
 }
 
-// TestErrorsHaveTheStatusOfTheirCode checks errors with most codes, and with texts that JSON
-// must escape. Other tests check the remaining codes.
-func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
-	const years = `"availableYears":{"first":2009,"last":2027}}`
+// TestErrorsNameThePathOrTheEscapedValue checks errors of feeds, and texts that JSON must escape.
+// The golden files have the errors of the other paths, but not how long they are cached.
+func TestErrorsNameThePathOrTheEscapedValue(t *testing.T) {
 	api := newAPI()
 	listed := strings.Join(api.Calendars().Listed(), `","`)
 	for _, test := range []struct {
@@ -59,20 +58,10 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 		code    string
 		details string
 	}{
-		{"/v1/holidays/check", 400, "INVALID_DATE", `{"field":"date"}`},
-		{"/v1/holidays?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
-		{"/v1/sources?Year=2026", 400, "INVALID_TYPE", `{"field":"Year","allowed":["year","asOf"]}`},
-		{"/v1/workdays/add?date=2026-03-18&days=0", 400, "INVALID_RANGE", `{"field":"days","value":"0"}`},
-		{"/v1/workdays/check?date=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"date","value":"2028-01-01","year":2028,` + years},
-		{"/v1/overtime?date=2020-03-17&hours=1", 404, "RULE_NOT_FOUND", `{"field":"date","value":"2020-03-17","reason":"before_first_rule"}`},
-		{"/v1/years?asOf=2026-02-29", 400, "INVALID_DATE", `{"field":"asOf","value":"2026-02-29"}`},
-		{"/v1/workdays/check?date=2026-03-20&weekend=sun&calendar=idx", 400, "INVALID_TYPE", `{"field":"weekend","value":"sun"}`},
-		{"/v1/sources?year=2026&calendar=national", 400, "INVALID_TYPE", `{"field":"calendar","allowed":["year","asOf"]}`},
-		{"/v1/as-of/2025-08-01/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/as-of/2025-08-01/holidays"}`},
-		{"/v1/calendars/idx/holidays?year=2025", 404, "NOT_FOUND", `{"path":"/v1/calendars/idx/holidays"}`},
-		{"/v1/calendars/custom", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["` + listed + `"]}`},
+		{"/v1//workdays/check?date=2026-11-16", 404, "NOT_FOUND", `{"path":"/v1//workdays/check"}`},
 		{"/calendars/custom/calendar.ics", 404, "NOT_FOUND", `{"field":"calendar","value":"custom","allowed":["` + listed + `"]}`},
-		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,` + years},
+		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND",
+			`{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
 		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
 		{"/calendar/1899.ics", 404, "NOT_FOUND", `{"path":"/calendar/1899.ics"}`},
@@ -85,22 +74,16 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	} {
 		r := get(api, test.target)
 		wantError(t, r, test.status, test.code, test.details)
-		never := test.code == "NOT_FOUND" || !strings.HasPrefix(test.target, "/v1/")
-		if got := r.header.Get("Cache-Control"); (got == "no-store") != never {
+		if got := r.header.Get("Cache-Control"); (got == "no-store") != (test.status == 404) {
 			t.Errorf("%s: Cache-Control is %q", test.target, got)
 		}
-	}
-	r := get(api, "/v1/holidays?year=x&calendar=acme")
-	if n := checkError(t, r); r.status != 404 || n.get("error.code") != `"NOT_FOUND"` || n.get("error.details.value") != `"acme"` ||
-		r.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("with an unknown calendar: got %d %v %s, want 404 and NOT_FOUND", r.status, r.header, r.body)
 	}
 }
 
 func TestOnlyReadingMethodsAreAllowed(t *testing.T) {
 	api := newAPI()
 	others := []string{"POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE", "get", "Get", "options", "PROPFIND", "PRI", "X"}
-	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+	eachEndpoint(t, func(t *testing.T, path, _ string) {
 		refused, allow := others, "GET, HEAD, OPTIONS"
 		if strings.HasPrefix(path, "/v1/") {
 			refused, allow = append(refused, "HEAD"), "GET, OPTIONS"
@@ -180,7 +163,7 @@ func TestRoutesMatchTheSpecification(t *testing.T) {
 // it would serve the error to clients that send no body.
 func TestBodyIsRefused(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+	eachEndpoint(t, func(t *testing.T, path, _ string) {
 		for _, chunked := range []bool{false, true} {
 			send := func(method string) reply {
 				r := httptest.NewRequest(method, path, strings.NewReader("hello"))
@@ -250,24 +233,6 @@ func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	}
 }
 
-// A 404 must not be cached. Otherwise a cache that normalises paths could store the 404 for
-// /v1//workdays/check and send it for /v1/workdays/check.
-func TestNotFoundIsNotCached(t *testing.T) {
-	api := newAPI()
-	for _, target := range []string{
-		"/v1//workdays/check?date=2026-11-16", "/v1/x/../workdays/check?date=2026-11-16", "/v1/holidays%3Fyear=2024", "/v1/%68olidays/?year=2026",
-		"/v1", "/v1/nothing", "/calendar/x.ics",
-	} {
-		r := get(api, target)
-		if got := r.header.Get("Cache-Control"); r.status != 404 || got != "no-store" {
-			t.Errorf("%s: got %d with Cache-Control %q, want 404 with no-store", target, r.status, got)
-		}
-	}
-	if got := get(api, "/v1/holidays?year=2030").header.Get("Cache-Control"); got != "public, max-age=3600, s-maxage=86400" {
-		t.Errorf("the error for a year without data has Cache-Control %q, want a public lifetime", got)
-	}
-}
-
 // TestRequestUsesOneDatasetWhileItIsReplaced sends requests from many
 // goroutines while the calendar is replaced. Every answer must come from
 // exactly one of the two datasets. Run it with the race detector.
@@ -311,7 +276,7 @@ func TestRequestUsesOneDatasetWhileItIsReplaced(t *testing.T) {
 			for i := range 600 {
 				k := (i*7 + c) % len(targets)
 				got := get(api, targets[k])
-				if !equalReply(got, want[k].a) && !equalReply(got, want[k].b) {
+				if !reflect.DeepEqual(got, want[k].a) && !reflect.DeepEqual(got, want[k].b) {
 					t.Errorf("GET %s: %d %v %s", targets[k], got.status, got.header, got.body)
 					return
 				}
@@ -323,43 +288,28 @@ func TestRequestUsesOneDatasetWhileItIsReplaced(t *testing.T) {
 	swapping.Wait()
 }
 
-func equalReply(a, b reply) bool {
-	return a.status == b.status && string(a.body) == string(b.body) && sameHeader(a.header, b.header)
-}
-
-func sameHeader(a, b http.Header) bool {
-	for name := range a {
-		if a.Get(name) != b.Get(name) {
-			return false
-		}
-	}
-	return len(a) == len(b)
-}
-
-// clockAt starts a server whose clock always shows the given time in Jakarta.
-func clockAt(t *testing.T, text string) string {
+// clockAt returns an API whose clock always shows the given time in Jakarta.
+func clockAt(t *testing.T, text string) *API {
 	t.Helper()
 	now, err := time.Parse(time.RFC3339Nano, text+"+07:00")
 	noError(t, err)
-	server := httptest.NewServer(New(calendarsOf(frozen.Calendar()), func() time.Time { return now.UTC() }))
-	t.Cleanup(server.Close)
-	return server.URL
+	return New(calendarsOf(frozen.Calendar()), func() time.Time { return now.UTC() })
 }
 
 // wantCache fails unless the answer to a GET request has this status and this Cache-Control
 // value. A 304 for the same request must have the same Cache-Control.
-func wantCache(t *testing.T, url string, status int, cache string) {
+func wantCache(t *testing.T, api *API, target string, status int, cache string) {
 	t.Helper()
-	r := overHTTP(t, "GET", url)
+	r := get(api, target)
 	if got := r.header.Get("Cache-Control"); r.status != status || got != cache {
-		t.Errorf("GET %s: got %d and Cache-Control %q, want %d and %q", url, r.status, got, status, cache)
+		t.Errorf("GET %s: got %d and Cache-Control %q, want %d and %q", target, r.status, got, status, cache)
 	}
 	if status != 200 {
 		return
 	}
-	r = overHTTP(t, "GET", url, "If-None-Match: *")
+	r = get(api, target, "If-None-Match: *")
 	if got := r.header.Get("Cache-Control"); r.status != 304 || got != cache {
-		t.Errorf("GET %s again: got %d and Cache-Control %q, want 304 and %q", url, r.status, got, cache)
+		t.Errorf("GET %s again: got %d and Cache-Control %q, want 304 and %q", target, r.status, got, cache)
 	}
 }
 
@@ -371,22 +321,16 @@ const cachedForADay = "public, max-age=3600, s-maxage=86400"
 // maps each request to its status.
 var dependOnToday = map[string]int{
 	"/v1/holidays/upcoming":                              200,
-	"/v1/holidays/upcoming?limit=50&includeSources=true": 200, // a long answer
 	"/v1/holidays/upcoming?date=2026-03-01":              200,
 	"/v1/holidays/upcoming?date=2050-03-01":              404,
 	"/v1/holidays/upcoming?asOf=2026-10-01":              200,
 	"/v1/holidays/long-weekends":                         200,
-	"/v1/holidays/long-weekends?maxBridgeDays=2":         200,
 	"/v1/workdays/summary":                               200,
-	"/v1/workdays/summary?weekend=sun":                   200,
 	"/v1/revisions":                                      200,
 	"/holidays.csv":                                      200,
-	"/holidays.csv?type=collective_leave&bom=true":       200,
 	"/v1/years?asOf=2026-11-16":                          400,
-	"/v1/holidays?asOf=2026-11-16":                       400,
 	"/v1/holidays?year=x&asOf=2026-11-16":                400,
 	"/v1/workdays/check?date=2026-01-01&asOf=2099-01-01": 400,
-	"/v1/workdays/summary?year=x&asOf=2099-01-01":        400,
 }
 
 // independentOfToday has requests whose answers do not depend on today's date, or whose headers
@@ -394,7 +338,6 @@ var dependOnToday = map[string]int{
 var independentOfToday = map[string]int{
 	// Requests to paths of the specification. If they need a year, they use the current year.
 	"/v1/holidays":                       200,
-	"/v1/holidays?type=national_holiday": 200,
 	"/v1/sources":                        200,
 	"/v1/health":                         200,
 	"/v1/holidays/check?date=2026-11-15": 200,
@@ -402,29 +345,21 @@ var independentOfToday = map[string]int{
 	"/v1/holidays/long-weekends?year=2026":          200,
 	"/v1/workdays/summary?year=2026":                200,
 	"/v1/revisions?year=2026":                       200,
-	"/v1/workdays/adjust?date=2026-11-15":           200,
 	"/v1/changes?since=2026-11-15":                  200,
-	"/v1/years":                                     200,
 	"/holidays.csv?year=2026":                       200,
 	"/holidays.csv?start=2026-11-15&end=2027-01-01": 200,
 	"/calendar.ics":                                 200,
-	"/calendar/2026.ics":                            200,
 	"/changes.atom":                                 200,
 	"/openapi.json":                                 200,
 	// As-of requests: they use the as-of date instead of today.
-	"/v1/holidays?asOf=2026-11-15":               200,
-	"/v1/workdays/summary?asOf=2026-11-15":       200,
-	"/v1/holidays/long-weekends?asOf=2026-11-14": 200,
-	"/v1/revisions?asOf=2021-06-30":              200,
-	"/v1/revisions?asOf=2008-01-01":              404,
+	"/v1/holidays?asOf=2026-11-15":         200,
+	"/v1/workdays/summary?asOf=2026-11-15": 200,
+	"/v1/revisions?asOf=2008-01-01":        404,
 	// Errors that are the same on every day.
 	"/v1/years?asOf=2026-11-31":      400,
-	"/v1/years?asOf=tomorrow":        400,
 	"/v1/holidays/upcoming?limit=51": 400,
 	"/v1/holidays/upcoming?date=x":   400,
-	"/v1/holidays/upcoming?x=1":      400,
 	"/v1/workdays/summary?year=2050": 404,
-	"/v1/workdays/summary?weekend=x": 400,
 	"/v1/holidays?year=2050":         404,
 }
 
@@ -443,16 +378,16 @@ func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 		{"2026-11-15T23:59:59.999999999", "public, max-age=0, s-maxage=0"},
 	} {
 		t.Run(test.now, func(t *testing.T) {
-			url := clockAt(t, test.now)
+			api := clockAt(t, test.now)
 			for range 2 { // the second answer comes from the cache
 				for target, status := range dependOnToday {
-					wantCache(t, url+target, status, test.cache)
+					wantCache(t, api, target, status, test.cache)
 				}
 				for target, status := range independentOfToday {
-					wantCache(t, url+target, status, cachedForADay)
+					wantCache(t, api, target, status, cachedForADay)
 				}
 			}
-			if r := overHTTP(t, "HEAD", url+"/holidays.csv"); r.header.Get("Cache-Control") != test.cache {
+			if r := send(api, "HEAD", "/holidays.csv"); r.header.Get("Cache-Control") != test.cache {
 				t.Errorf("HEAD /holidays.csv: Cache-Control is %q, want %q", r.header.Get("Cache-Control"), test.cache)
 			}
 		})
@@ -462,15 +397,15 @@ func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 // TestErrorsThatDependOnTodayExpireAtMidnight checks the errors for requests without a date.
 // Such a request is about today.
 func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
-	url := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
+	api := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
 	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions",
 		"/v1/holidays/upcoming?date=2050-01-01&asOf=2026-10-01"} {
-		wantCache(t, url+target, 404, "public, max-age=2, s-maxage=2")
+		wantCache(t, api, target, 404, "public, max-age=2, s-maxage=2")
 	}
 	for _, target := range []string{"/v1/holidays", "/v1/sources", "/v1/workdays/summary?year=2028"} {
-		wantCache(t, url+target, 404, cachedForADay)
+		wantCache(t, api, target, 404, cachedForADay)
 	}
-	wantCache(t, url+"/holidays.csv", 404, "no-store") // all errors outside /v1 have this header
+	wantCache(t, api, "/holidays.csv", 404, "no-store") // all errors outside /v1 have this header
 }
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
@@ -487,13 +422,13 @@ func TestYesterdaysAnswerIsNeverCached_Exhaustively(t *testing.T) {
 	} {
 		before, after, changed := clockAt(t, night.before), clockAt(t, night.after), 0
 		for _, e := range routes() {
-			frames := framesOf(e)
+			frames := sample(framesOf(e))
 			if e.query.form.Param("asOf") != nil {
 				frames = append(frames, "asOf="+night.asOf)
 			}
 			for _, frame := range frames {
-				target := pathOf(e) + "?" + rightQuery(t, e) + "&" + frame
-				old, now := overHTTP(t, "GET", before+target), overHTTP(t, "GET", after+target)
+				target := e.examplePath() + "?" + requiredQuery(e) + "&" + frame
+				old, now := get(before, target), get(after, target)
 				if old.status == now.status && bytes.Equal(old.body, now.body) {
 					continue
 				}
@@ -529,14 +464,11 @@ func FuzzQuery(f *testing.F) {
 	var all []string
 	for _, e := range routes() {
 		for _, frame := range framesOf(e) {
-			all = append(all, pathOf(e)+"?"+frame)
+			all = append(all, e.examplePath()+"?"+frame)
 		}
 	}
 	for i, e := range routes() {
-		f.Add(uint8(i), rightQuery(f, e))
-		for _, p := range e.query.form.Params {
-			f.Add(uint8(i), queryWith(f, e, p.Name, sampleOf(f, p)))
-		}
+		f.Add(uint8(i), e.example)
 	}
 	for _, seed := range []string{
 		"", "&", "=", "%", "%00", "%ff=%fe", "a=1;b=2", "year=2026&year=2026", "year=%32%30%32%36", "date=2026-02-30", "date=0001-01-01&days=1",
@@ -548,7 +480,9 @@ func FuzzQuery(f *testing.F) {
 		"start=2026-03-17T15:00%2B07:00&hours=100000:59&sat=08:00-12:00&weekend=sun&zone=Asia/Jayapura",
 	} {
 		for i := range all {
-			f.Add(uint8(i), seed)
+			if !testing.Short() || i%10 == 0 {
+				f.Add(uint8(i), seed)
+			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, n uint8, query string) {

@@ -12,7 +12,6 @@ import (
 	"testing/iotest"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -77,23 +76,6 @@ func TestTextsEqualTheGoldenFile(t *testing.T) {
 		}
 		return strings.TrimSuffix(text, "\n")
 	})
-}
-
-// TestLawTextsNameOnlyUsedRules: a text does not warn about rules that the answer does not use.
-func TestLawTextsNameOnlyUsedRules(t *testing.T) {
-	server, _ := newServer(t)
-	session := connect(t, server)
-	overtime := contentText(t, call(t, session, "overtime", map[string]any{"date": "2026-03-17", "hours": 4}), 0)
-	limit := contentText(t, call(t, session, "time_limit", map[string]any{"id": "phk-notice", "date": "2026-04-01"}), 0)
-	due := contentText(t, call(t, session, "obligations", map[string]any{"start": "2025-02-10", "end": "2025-02-14"}), 0)
-	for _, text := range []string{overtime, limit, due} {
-		if !strings.Contains(text, ask.NotAdvice) || strings.Contains(text, "VAT") || strings.Contains(text, "rules were read") {
-			t.Errorf("the text lacks the notice, or names rules that the answer does not use: %s", text)
-		}
-	}
-	if !strings.Contains(due, "Confidence of bpjs-kesehatan-2018: uncertain.") {
-		t.Errorf("the text does not say that a used rule was not read completely: %s", due)
-	}
 }
 
 // In an earlier version, the largest answer had 1.4 MB.
