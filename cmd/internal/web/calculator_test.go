@@ -278,8 +278,11 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 		Last: 2051}, nil, nil, harikerja.LeaveTaken()
 	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, few, none)
 	noError(t, err)
-	asked := 0
-	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
+	days := []string{"2027-12-27", "2028-01-01", "2026-12-28", "2026-12-31", "2027-12-23", "2027-12-31", "2040-05-05", "2008-12-31"}
+	if testing.Short() {
+		days = days[:2]
+	}
+	for _, day := range days {
 		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=limit", "?mode=overtime"} {
 			for _, rest := range []string{"lang=en", "lang=id", "lang=en&calendar=acme", "lang=en&calendar=none", "lang=en&week=6", "lang=en&daysOff=2026-12-30"} {
@@ -291,7 +294,6 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 				if strings.Contains(page, `aria-invalid="true"`) || strings.Contains(page, `<p id="mistake"></p>`) {
 					t.Errorf("%s on %s: a field is marked as wrong, or there is no message", target, day)
 				}
-				asked++
 			}
 		}
 	}
@@ -301,8 +303,5 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 		if status, _ := get(t, h, target); status != 404 {
 			t.Errorf("%s: status %d", target, status)
 		}
-	}
-	if asked != 8*6*6 {
-		t.Errorf("%d pages were requested, want %d", asked, 8*6*6)
 	}
 }

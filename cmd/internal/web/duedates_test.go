@@ -19,7 +19,7 @@ import (
 func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	h := site(t)
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
-	for _, info := range frozen.Calendar().Years() {
+	for _, info := range sampled(frozen.Calendar().Years()) {
 		list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(info.Year))
 		noError(t, err)
 		_, page := get(t, h, yearPath(info.Year, "/due-dates"))
