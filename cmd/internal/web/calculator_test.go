@@ -218,56 +218,6 @@ func TestCalculatorWithoutInputShowsAnAnswer(t *testing.T) {
 	}
 }
 
-// location returns the address to which a page redirects.
-func location(t *testing.T, h *Handler, target string) string {
-	t.Helper()
-	res := do(h, "GET", target)
-	if res.StatusCode != 303 || res.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%s: got status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
-	}
-	return res.Header.Get("Location")
-}
-
-func TestChangingTheModeOrTheLanguageKeepsEveryField(t *testing.T) {
-	h := site(t)
-	tests := []struct{ query, want string }{
-		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",
-			"mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add",
-			"mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
-		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
-		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add",
-			"mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
-		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
-		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
-		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
-		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
-		// In mode "limit", an address without a week means an unknown week. So the address must
-		// contain the week if the visitor chose 5 days.
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=6&to=add", "mode=add&date=2026-03-17&limit=pkwt&week=6"},
-		{"mode=add&date=2026-03-17&days=5&limit=pkwt&week=5&to=limit", "mode=limit&limit=pkwt&date=2026-03-17&days=5"},
-		{"mode=limit&limit=x&date=y&week=any&leave=maybe&to=en", "mode=limit&limit=x&date=y&week=any&leave=maybe&lang=en"},
-		{"mode=check&date=2020-06-27&to=limit", "mode=limit"},
-		// A date before the rule for overtime is dropped.
-		{"mode=check&date=2018-06-27&week=6&to=overtime", "mode=overtime&week=6"},
-		{"mode=count&start=2018-06-27&end=2026-01-01&to=overtime", "mode=overtime&start=2018-06-27&end=2026-01-01"},
-		{"mode=check&date=2021-02-02&to=overtime", "mode=overtime&date=2021-02-02"},
-		{"mode=check&date=x&to=overtime", "mode=overtime&date=x"},
-	}
-	for _, test := range tests {
-		if got := location(t, h, "/calculator?"+test.query); got != "/calculator?"+test.want {
-			t.Errorf("%s leads to %s, want %s", test.query, got, test.want)
-		}
-	}
-	if status, _ := get(t, h, "/calculator?mode=overtime&start=2018-06-27&end=2026-01-01"); status != 200 {
-		t.Errorf("the tab for overtime after an early span: status %d", status)
-	}
-}
-
 // TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively: without input, the
 // calculator asks about today. If there is no data for the answer, the page explains this with
 // status 200, because the visitor made no mistake.

@@ -48,30 +48,3 @@ func TestCalendarShowsEveryHolidayOfEveryYear_Exhaustively(t *testing.T) {
 		}
 	}
 }
-
-func TestCalendarMarksTodayOnce(t *testing.T) {
-	h := site(t)
-	_, page := get(t, h, "/2026?lang=id")
-	if n := strings.Count(page, `aria-current="date"`); n != 1 {
-		t.Errorf("today is marked %d times", n)
-	}
-	if !strings.Contains(page, `aria-label="18 Maret, Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka 1948) (Cuti bersama), hari ini" aria-current="date">18<`) {
-		t.Error("18 March has no text that marks it as today")
-	}
-	if _, page = get(t, h, "/2025"); strings.Contains(page, `aria-current="date"`) {
-		t.Error("a day of another year is marked as today")
-	}
-}
-
-func TestLinksLeadOnlyToYearsWithData(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string][2]bool{"/2009": {false, true}, "/2026": {true, true}, "/2027/payroll": {true, false}} {
-		_, page := get(t, h, target)
-		if got := [2]bool{strings.Contains(page, `rel="prev"`), strings.Contains(page, `rel="next"`)}; got != want {
-			t.Errorf("%s has links to the previous and the next year: %v, want %v", target, got, want)
-		}
-	}
-	if _, page := get(t, h, "/2026/payroll"); !strings.Contains(page, `href="/2027/payroll"`) {
-		t.Error("the link to the next year leads to another page")
-	}
-}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -53,42 +52,6 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 		}
 	}
 	return page
-}
-
-func TestPayrollUsesTheCalendarOfTheStockExchange(t *testing.T) {
-	h := site(t)
-	checkPage(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
-		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
-		`href="/2026/payroll.csv?calendar=idx&lang=id"`)
-	res := do(h, "GET", "/2026/payroll.csv?calendar=idx")
-	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-idx-2026.csv"` {
-		t.Errorf("Content-Disposition %q", got)
-	}
-	csv := checkPage(t, h, "/2026/payroll.csv?calendar=idx",
-		"month,workdays,weekend_days,national_holidays,collective_leave,own_days_off,calendar_days\r\n2026-01,20,9,2,0,0,31\r\n",
-		"2026-12,20,8,1,1,1,31\r\n2026,239,104,13,8,1,365\r\n")
-	if n := strings.Count(csv, "\n"); n != 14 {
-		t.Errorf("%d lines", n)
-	}
-}
-
-func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
-	h := site(t)
-	page := checkPage(t, h, "/2018/sources?calendar=idx&lang=id",
-		`<h2 id="calendar" tabindex="-1">Sumber kalender Bursa Efek Indonesia</h2>`,
-		"Belum sepenuhnya terverifikasi: dokumen aslinya belum dibaca.",
-		`<b>27 Juni 2018</b> <span>Hari Bursa <span class="tag wk">Hari kerja</span></span>`,
-		"Hari Bursa.", `<li id="source-idx-2018-election">`,
-		"This is not a publication of the exchange.",
-		`<a href="/v1/calendars/idx"><code>/v1/calendars/idx</code></a>`,
-	)
-	list := frozen.Calendar().Definitions()
-	for _, s := range list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })].Sources {
-		if !strings.Contains(page, `href="`+s.URL+`"`) || !strings.Contains(page, s.Title) || !strings.Contains(page, s.Note) {
-			t.Errorf("the page does not show the source %s", s.ID)
-		}
-	}
-	checkPage(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
 }
 
 // Every link keeps the calendar, with three exceptions: the links in the menu, the link back to
@@ -158,26 +121,6 @@ func TestLinksKeepTheNationalCalendarOfTheAddress(t *testing.T) {
 		}
 	}
 	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
-}
-
-func TestCalendarMenuKeepsTheParametersOfThePage(t *testing.T) {
-	h := siteWithCalendars(t, acme(true))
-	tests := []struct{ target, want string }{
-		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
-		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
-		{"/2026?calendar=idx", `<a class="back" href="/2026" data-national>`},
-		{"/2012/payroll", `<a href="/2016/payroll?calendar=idx">`}, // the calendar begins in 2016
-		{"/2026/long-weekends?bridges=2", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`},
-		{"/calculator?date=2026-03-17&days=2&week=6&leave=worked", `<a href="/calculator?calendar=idx&date=2026-03-17&days=2">`},
-		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2" data-national>`},
-		{"/search?name=lebaran", `<a href="/search?calendar=idx&name=lebaran">`},
-	}
-	for _, test := range tests {
-		_, page := get(t, h, test.target, "Accept-Language", "en")
-		if !strings.Contains(html.UnescapeString(page), test.want) {
-			t.Errorf("%s does not contain %s", test.target, test.want)
-		}
-	}
 }
 
 // If a year does not have the number of workdays that the definition states, there are no answers

@@ -2,7 +2,6 @@ package web
 
 import (
 	"archive/zip"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"regexp"
@@ -69,35 +68,6 @@ func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
 				t.Errorf("%s %s: got\n%.300s", target, language, got)
 			}
 		}
-	}
-}
-
-func TestTotalRowHasTheSameNameOnThePageAndInTheCSVFile(t *testing.T) {
-	h := site(t)
-	checkPage(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
-	checkPage(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
-}
-
-func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
-	_, got := get(t, site(t), "/2026/periods.csv?firstDay=21&payday=25&rule=following&lang=id")
-	rows, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-	if err != nil || len(rows) != 14 {
-		t.Fatalf("%d lines, %v", len(rows), err)
-	}
-	if got := strings.Join(rows[0], ","); got != "period,start_date,end_date,nominal_payday,payday,workdays,weekend_days,national_holidays,"+
-		"collective_leave,calendar_days" {
-		t.Error(got)
-	}
-	if got := strings.Join(rows[12], ","); got != "2026-12,2026-11-21,2026-12-20,2026-12-25,2026-12-28,20,10,0,0,30" {
-		t.Error(got)
-	}
-	if got := strings.Join(rows[13], ","); got != "2026,2025-12-21,2026-12-20,,,239,105,13,8,365" {
-		t.Error("the total: ", got)
-	}
-	_, got = get(t, site(t), "/2026/periods.csv?calendar=idx")
-	if !strings.Contains(got, "collective_leave,own_days_off,calendar_days\r\n") || !strings.Contains(got,
-		"\r\n2026-12,2026-12-01,2026-12-31,2026-12-31,2026-12-30,20,8,1,1,1,31\r\n") {
-		t.Errorf("calendar of the stock exchange: got\n%s", got)
 	}
 }
 

@@ -37,23 +37,9 @@ func TestErrorPagesHaveTheRightStatusAndHeaders(t *testing.T) {
 			t.Errorf("%s %.60s: an error page has an ETag", test.method, test.target)
 		}
 	}
-	res := do(h, "GET", "/2026/payroll/?lang=en")
-	if got := res.Header.Get("Location"); res.StatusCode != 308 || got != "/2026/payroll?lang=en" {
-		t.Errorf("a slash at the end: got status %d and a redirect to %q", res.StatusCode, got)
-	}
 }
 
-func TestPathWithoutAYearRedirectsToTheCurrentYear(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]string{
-		"/payroll": "/2026/payroll", "/due-dates?kind=tax&lang=en": "/2026/due-dates?kind=tax&lang=en", "/leave-plan/?days=5": "/2026/leave-plan?days=5",
-		"/periods.xlsx?firstDay=26": "/2026/periods.xlsx?firstDay=26",
-	} {
-		res := do(h, "GET", target)
-		if got := res.Header.Get("Location"); res.StatusCode != 302 || got != want || res.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: got status %d and a redirect to %q, want %q", target, res.StatusCode, got, want)
-		}
-	}
+func TestPathWithoutAYearRedirectsToTheLastYearWithData(t *testing.T) {
 	late := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, "2031-01-01T00:00:00+07:00")})
 	if got := do(late, "GET", "/payroll").Header.Get("Location"); got != "/2027/payroll" {
 		t.Errorf("without data for the current year: got a redirect to %q", got)

@@ -146,20 +146,6 @@ func TestCachedPageEqualsRenderedPage_Exhaustively(t *testing.T) {
 	}
 }
 
-// A page that was cached yesterday is not served today.
-func TestNewDateDropsTheCache(t *testing.T) {
-	h := site(t)
-	r, _ := setupOf(h, "/")
-	today := h.cache.pagesFor(r)
-	if h.cache.pagesFor(r) != today {
-		t.Error("the cache was dropped although the date did not change")
-	}
-	r.Today = r.Today.AddDays(1)
-	if h.cache.pagesFor(r) == today {
-		t.Error("the cache was not dropped although the date changed")
-	}
-}
-
 func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	h := site(t)
 	files, err := assetFiles.ReadDir("assets")

@@ -1,15 +1,12 @@
 package web
 
 import (
-	"encoding/json"
 	"html"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
@@ -118,18 +115,6 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 	}
 }
 
-// A firm that works on collective leave can be closed on some of these days.
-func TestOwnDayOffOnCollectiveLeaveIsAnException(t *testing.T) {
-	h := site(t)
-	const closed = "lang=en&leave=worked&daysOff="
-	checkPage(t, h, "/2026?"+closed+"2026-12-24", "off on some days of collective leave. See the list.")
-	checkPage(t, h, "/2026?"+closed+"2026-12-23", "a workday, by the calendar of this page.")
-	checkPage(t, h, "/2026/12?"+closed+"2026-12-24", "Collective leave counts as a workday, except on company days off.",
-		`<li id="d2026-12-24" class="od">`, `<li id="d2026-12-24-leave" class="cl">`, "Collective Leave for Christmas Day")
-	checkPage(t, h, "/calculator?mode=check&date=2026-12-24&"+closed+"2026-12-24", "not a workday", "Collective Leave for Christmas Day")
-	checkPage(t, h, "/2026/payroll?"+closed+"2026-12-24", "so it is counted as workdays, except on company days off.")
-}
-
 // The firm works on a day of collective leave and on a Sunday.
 func TestTodayCardUsesTheCalendarOfThePage(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
@@ -181,15 +166,6 @@ func TestTodayCardChangesAtMidnightInJakarta(t *testing.T) {
 	}
 }
 
-func TestOnlyTheHomePageHasATodayCard(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]bool{"/": true, "/2026": false, "/2025": false} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="card"`) != want {
-			t.Errorf("%s has a card: got %t, want %t", target, !want, want)
-		}
-	}
-}
-
 func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	h := site(t)
 	ids := regexp.MustCompile(`<li id="d([\d-]+)" class="([a-z ]+)"`)
@@ -210,43 +186,6 @@ func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	if n := strings.Count(page, `<table class="past">`); n != 2 {
 		t.Errorf("%d months are dimmed, want 2: January and February", n)
 	}
-	if !strings.Contains(page, `<td class="past"><button name="date" value="2026-03-17">17</button></td>`) || strings.Contains(page, `past">19<`) {
-		t.Error("the days before 18 March are not dimmed, or a later day is dimmed")
-	}
-	for _, year := range []string{"2025", "2027"} {
-		if _, page := get(t, h, "/"+year); strings.Contains(page, `past"`) || strings.Contains(page, `id="upcoming"`) {
-			t.Errorf("the page of %s separates past and upcoming holidays, want a single list", year)
-		}
-	}
 	h.Clock = at(t, "2026-12-26T12:00:00+07:00")
 	checkPage(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
-}
-
-func TestCalendarPageHasItsHolidaysAsJSONLD(t *testing.T) {
-	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
-	for _, year := range []int{2021, 2026} {
-		list, err := ask.Holidays{Year: ask.Year(year)}.Answer(national(t, at(t, testDay)))
-		noError(t, err)
-		for _, l := range languages {
-			_, page := get(t, site(t), "/"+harikerja.Year(year).Start().String()[:4]+"?lang="+string(l))
-			found := block.FindAllStringSubmatch(page, -1)
-			if len(found) != 1 {
-				t.Fatalf("the page of %d has %d blocks of JSON-LD, want 1", year, len(found))
-			}
-			var events eventList
-			noError(t, json.Unmarshal([]byte(found[0][1]), &events))
-			if events.Context != "https://schema.org" || events.Type != "ItemList" || events.Total != len(list.Data) || len(events.Items) != len(list.Data) {
-				t.Errorf("%d: got a list of type %s in %s with %d items and the total %d, want %d of both", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
-			}
-			for i, e := range events.Items {
-				h, words := list.Data[i], catalogue()[l]
-				if want := (event{"Event", words.name(h), words.kind(h.Type), h.Date.String(), place{"Country", "Indonesia"}}); e != want {
-					t.Errorf("event %d of %d is %+v, want %+v", i+1, year, e, want)
-				}
-			}
-		}
-	}
-	if _, page := get(t, site(t), "/2026?calendar=idx"); block.MatchString(page) {
-		t.Error("a calendar that is not the national calendar has JSON-LD")
-	}
 }
