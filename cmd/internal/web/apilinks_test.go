@@ -45,13 +45,8 @@ var linkedQuestions = map[string]linked{
 // language.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	t.Parallel()
-	targets := []string{"/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
-		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28"}
-	for _, rt := range routes {
-		for _, form := range append([]string{""}, rt.forms...) {
-			targets = append(targets, withQuery(strings.Replace(rt.pattern, "{year}", "2026", 1), form))
-		}
-	}
+	targets := append(pageAddresses("2026"), "/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
+		"/calculator?mode=count&start=2026-12-01&end=2026-12-31", "/calculator?mode=check&date=2026-12-28")
 	h := siteWithCalendars(t, acme(true))
 	link := regexp.MustCompile(`(?:href="|<code[^>]*>)(?:https://example\.org)?(/(?:v1/(?:holidays|workdays|days)|calendar\.ics|holidays\.csv|calendars/)[^"<]*)`)
 	paths := make(map[string]bool)

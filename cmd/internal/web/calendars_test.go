@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,75 +55,6 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 	return page
 }
 
-// Every link keeps the calendar, with three exceptions: the links in the menu, the link back to
-// the national calendar, and the link to the page /profile, which has no named calendar.
-func TestEveryLinkHasTheCalendar(t *testing.T) {
-	h := site(t)
-	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
-	want := len(h.Calendars().Listed()) // the calendars of the menu except idx, and the link back
-	for _, rt := range routes {
-		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		for _, query := range append([]string{""}, rt.forms...) {
-			_, page := get(t, h, target+"?calendar=idx&"+query)
-			if !strings.HasPrefix(page, "<!doctype") {
-				continue
-			}
-			back := 0
-			for _, m := range link.FindAllStringSubmatch(page, -1) {
-				address := html.UnescapeString(m[1])
-				switch {
-				case strings.Contains(address, "calendar=national"):
-					t.Errorf("%s: the link %s names the national calendar", target, address)
-				case others.MatchString(address) || strings.Contains(address, "calendar=idx") || address == "/profile":
-				default:
-					back++
-				}
-			}
-			if forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="idx"`); forms != fields {
-				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
-			}
-			if back != want && target != "/profile" {
-				t.Errorf("%s?%s has %d links without the calendar, want %d", target, query, back, want)
-			}
-		}
-	}
-}
-
-// The address has calendar=national, because the visitor no longer wants the remembered profile.
-// If a link did not name the national calendar, the browser would apply that profile again.
-func TestLinksKeepTheNationalCalendarOfTheAddress(t *testing.T) {
-	h := site(t)
-	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)
-	for _, rt := range routes {
-		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		for _, query := range append([]string{""}, rt.forms...) {
-			_, page := get(t, h, target+"?calendar=national&"+query)
-			if !strings.HasPrefix(page, "<!doctype") {
-				continue
-			}
-			for _, m := range link.FindAllStringSubmatch(page, -1) {
-				address := html.UnescapeString(m[1])
-				if !strings.Contains(address, "calendar=") && !others.MatchString(address) && address != "/profile" {
-					t.Errorf("%s?%s: the link %s does not name the calendar", target, query, address)
-				}
-			}
-			forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="national"`)
-			if target == "/profile" { // the fields of its form are a profile
-				fields++
-			}
-			if forms != fields {
-				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
-			}
-			if strings.Contains(page, `<link rel="canonical" href="`+target+"?calendar=national") {
-				t.Errorf("%s: the main address names the national calendar", target)
-			}
-		}
-	}
-	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
-}
-
 // If a year does not have the number of workdays that the definition states, there are no answers
 // for this year.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
@@ -167,17 +99,54 @@ func TestCalendarMenuHasALimitedNumberOfCalendars(t *testing.T) {
 	}
 }
 
-// The operator's calendars can change at any time, and there can be very many.
-func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
-	h := siteWithCalendars(t, acme(true))
-	get(t, h, "/2026")
-	before, _ := h.cache.pages.Size()
-	res := do(h, "GET", "/2026?calendar=acme")
-	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || !strings.HasPrefix(got, "public, ") {
-		t.Errorf("status %d, Cache-Control %q", res.StatusCode, got)
+// Every link and every form on a page keeps the calendar or the profile of the page. The exceptions
+// are the links in the menu of calendars, the links that clear the calendar or the profile, and the
+// address of the page for search engines, which never has calendar=national. A visitor who no longer
+// wants the remembered profile has calendar=national in the address. If a link did not keep it, the
+// browser would apply that profile again.
+func TestEveryLinkAndFormKeepsTheCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`href="(/[^"#]*)`)
+	// These addresses are about the national list, or
+	// TestAPILinksUseTheCalendarOfThePage_Exhaustively checks them.
+	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/(docs|holidays\.csv|harikerja\.xlsx|calendar\.ics)`)
+	for _, test := range []struct {
+		query   string
+		kept    []string // parts of every link
+		field   string   // part of every form
+		without int      // the number of exceptions
+	}{
+		{"calendar=idx", []string{"calendar=idx"}, `name="calendar" value="idx"`, 4},
+		{"calendar=national", []string{"calendar="}, `name="calendar" value="national"`, 6},
+		{firm, []string{"week=6", "leave=worked", "daysOff=", "workdays="}, `name="daysOff" value="2026-05-15`, 3},
+	} {
+		for _, address := range pageAddresses("2026") {
+			_, page := get(t, h, withQuery(address, test.query))
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			var without []string
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				lacks := func(part string) bool { return !strings.Contains(address, part) }
+				if slices.ContainsFunc(test.kept, lacks) && !others.MatchString(address) {
+					without = append(without, address)
+				}
+			}
+			for _, form := range strings.Split(page, "<form")[1:] {
+				if form, _, _ = strings.Cut(form, "</form>"); !strings.Contains(form, test.field) {
+					without = append(without, form)
+				}
+			}
+			want := test.without
+			if address == "/profile" { // it has one more link that clears the profile, or a form for a new profile
+				want++
+			}
+			if len(without) != want {
+				t.Errorf("%s with %s has %d links and forms without it, want %d: %q", address, test.query, len(without), want, without)
+			}
+		}
 	}
-	get(t, h, "/2026?calendar=idx")
-	if after, _ := h.cache.pages.Size(); after != before+1 {
-		t.Errorf("%d pages are cached, want %d: the national page and the page of the stock exchange", after, before+1)
-	}
+	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
+	checkPage(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }

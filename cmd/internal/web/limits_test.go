@@ -23,7 +23,7 @@ func TestTimeLimitFormMarksTheFieldWithTheMistake(t *testing.T) {
 		{"week=custom&off=fri&off=sat", 400, "", "only be counted in a week of 5 days"},
 		{"week=custom", 400, "", "only be counted in a week of 5 days"},
 		{"week=4", 400, "", "Choose a week"},
-		{"limit=foo&date=x", 400, "limit", "Time limit: There is no time limit named “foo”. Choose one from the list.<br>Date: Enter a real date"},
+		{"limit=foo&date=x", 400, "date limit", "Time limit: There is no time limit named “foo”. Choose one from the list.<br>Date: Enter a real date"},
 	})
 	checkMistakes(t, "", []wrongForm{{"week=any", 400, "", "Choose a week"}}) // only a time limit can leave the week open
 }

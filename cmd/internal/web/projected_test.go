@@ -205,22 +205,3 @@ func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 		t.Error("the page of 2027 names predictions for 2027, or does not link to the predictions for 2028")
 	}
 }
-
-// TestListOfAllYearsLinksToPredictions: the list of all years links to the predictions, because the
-// current year's page may have no other link to them. A named calendar has no predictions.
-func TestListOfAllYearsLinksToPredictions(t *testing.T) {
-	checkPage(t, site(t), "/?lang=id", `<p><a href="/2028?lang=id">Perkiraan 2028</a></p></nav></details>`)
-	if _, page := get(t, site(t), "/2026?lang=id&calendar=idx"); strings.Contains(page, "Perkiraan 2028") {
-		t.Error("the page of a named calendar has a link to predictions")
-	}
-}
-
-func TestSearchEnginesDoNotSeePredictionsAsDecreed(t *testing.T) {
-	h := siteAt(t, "https://example.org")
-	if _, sitemap := get(t, h, "/sitemap.xml"); strings.Contains(sitemap, "/2028") || !strings.Contains(sitemap, "/2027") {
-		t.Error("the sitemap has a predicted year, or no decreed year")
-	}
-	checkPage(t, h, "/2028?lang=id", "<title>Perkiraan libur nasional 2028 (belum ditetapkan)",
-		`<meta property="og:title" content="Perkiraan libur nasional 2028 (belum ditetapkan)">`,
-		`<meta name="description" content="Perkiraan, belum ditetapkan pemerintah:`, `<link rel="canonical" href="https://example.org/2028?lang=id">`)
-}
