@@ -41,8 +41,8 @@ var linkedQuestions = map[string]linked{
 }
 
 // The API answers every link. The answer uses the page's calendar. It also uses each rule of the
-// page for which the question has a parameter. With -short, the pages have two calendars and one
-// language.
+// page for which the question has a parameter. With -short, the pages have three calendars and
+// one language.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	targets := append(pageAddresses("2026"), "/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",
@@ -50,10 +50,11 @@ func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	link := regexp.MustCompile(`(?:href="|<code[^>]*>)(?:https://example\.org)?(/(?:v1/(?:holidays|workdays|days)|calendar\.ics|holidays\.csv|calendars/)[^"<]*)`)
 	paths := make(map[string]bool)
-	frames, used := []string{"calendar=idx", firm, "calendar=national", "calendar=acme", "week=6", "leave=worked", "week=custom", "daysOff=" + manyDates(366),
-		url.Values{"daysOff": {"2026-05-15=Hari jadi 100% & é + #"}, "workdays": {"2026-03-18..2026-03-20=Kejar target?"}}.Encode()}, languages
+	frames, used := []string{"calendar=idx", firm,
+		url.Values{"daysOff": {"2026-05-01,2026-05-15=Hari jadi 100% & é + #"}, "workdays": {"2026-03-18..2026-03-20=Kejar target?"}}.Encode(),
+		"calendar=national", "calendar=acme", "week=6", "leave=worked", "week=custom", "daysOff=" + manyDates(366)}, languages
 	if testing.Short() {
-		frames, used = frames[:2], languages[:1]
+		frames, used = frames[:3], languages[:1]
 	}
 	for _, frame := range frames {
 		r, p := setupOf(h, "/?"+frame)

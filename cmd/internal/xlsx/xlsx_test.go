@@ -63,10 +63,11 @@ func libreOffice(t *testing.T) string {
 var update = flag.Bool("update", false, "rewrite testdata/parts.txt")
 
 // TestGoldenParts compares the files with files that LibreOffice has read: testdata/parts.txt has a
-// digest of every part of the holiday workbook and of a file with one sheet. After an intended
-// change, run the tests without -short, and then make docs.
+// digest of every part of the holiday workbook with many examples, and of a file with one sheet.
+// After an intended change, run the tests without -short, and then make docs.
 func TestGoldenParts(t *testing.T) {
-	workbook, err := Holidays(frozen.Calendar(), "")
+	b := national(frozen.Calendar())
+	workbook, err := b.file(append(b.examples(), manyExamples(b.covered)...))
 	noError(t, err)
 	var got strings.Builder
 	for _, content := range [][]byte{workbook, File(sheet)} {
