@@ -21,7 +21,7 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	for _, info := range sampled(frozen.Calendar().Years()) {
 		list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(info.Year))
 		noError(t, err)
-		_, page := get(t, h, yearPath(info.Year, "/due-dates"))
+		_, page := get(t, h, fmt.Sprintf("/%d/due-dates", info.Year))
 		var got, want []string
 		last := ""
 		for _, m := range date.FindAllStringSubmatch(page, -1) {
@@ -119,9 +119,7 @@ func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {
 func TestRulesPageHasEveryRule(t *testing.T) {
 	h := site(t)
 	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, l := range languages {
 		pages := make(map[string]string)
 		for _, kind := range ruleKinds {
