@@ -316,20 +316,6 @@ once('in a browser without the clipboard API, "Share" still copies the text', as
   await context.close();
 });
 
-once("English texts use the singular for 1", async () => {
-  const { page, context } = await open(browser, site);
-  for (const [query, counts, rules] of [
-    ["start=2026-01-01&end=2026-01-03", "3 calendar days: 1 workday, 1 weekly day off, 1 holiday.", "Weekly days off: Saturday, Sunday."],
-    ["start=2026-01-02&end=2026-01-02&week=6", "1 calendar day: 1 workday, 0 weekly days off, 0 holidays.", "Weekly day off: Sunday."],
-    ["start=2026-01-01&end=2026-01-31", "31 calendar days: 20 workdays, 9 weekly days off, 2 holidays.", "Weekly days off: Saturday, Sunday."],
-  ]) {
-    await page.goto(`/calculator?mode=count&${query}&lang=en`);
-    assert.equal(await page.locator(".counts").textContent(), counts);
-    assert.ok((await page.locator(".rules").textContent()).startsWith(rules));
-  }
-  await context.close();
-});
-
 // `contrast` returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
 function contrast(...colours) {
   const [light, dark] = colours

@@ -42,9 +42,6 @@ async function api(path) {
 
 const texts = {
   id: {
-    natural: "Libur nasional dan cuti bersama",
-    circular: /mengurangi cuti tahunan \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
-    wrong: /Tanpa mengambil cuti/,
     planner: "Rencana cuti 2026",
     days: "Sisa cuti tahunan (hari)",
     min: "Panjang libur minimal (hari)",
@@ -55,9 +52,6 @@ const texts = {
     mistakes: ["Isi sisa cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
   },
   en: {
-    natural: "National holidays and collective leave",
-    circular: /subtracted from annual leave \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
-    wrong: /Without taking leave/,
     planner: "Leave planner 2026",
     days: "Annual leave left (days)",
     min: "Minimum days off in a row",
@@ -86,16 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
           const extra = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           assert.equal(extra, 0, "the page scrolls sideways");
         }
-
-        it("the page of long weekends names national holidays and collective leave, and says that collective leave costs annual leave", async () => {
-          const { page } = visit;
-          await page.goto(inLanguage("/2026/long-weekends", lang));
-          assert.equal(await page.locator("#natural").textContent(), words.natural);
-          const main = await page.locator("main").textContent();
-          assert.match(main, words.circular);
-          assert.doesNotMatch(main, words.wrong);
-          await overflow();
-        });
 
         it("a list for more bridge days contains all deals with fewer bridge days, sorted by days off per day of leave", async () => {
           const { page } = visit;

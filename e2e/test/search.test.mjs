@@ -1,5 +1,5 @@
-// Tests the search in the header: it can be reached with the keyboard on every page, works without
-// scripts, and finds the pages for the words that people use.
+// Tests the search in the header: it can be reached with the keyboard on every page, and works
+// without scripts.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -88,35 +88,10 @@ once("the search uses the values of a form that has changed, and keeps the typed
   await context.close();
 });
 
-once("the words that people use lead to the page that answers", async () => {
-  const { page, context } = await open(browser, site, { javaScriptEnabled: false });
-  for (const [text, address] of [
-    ["harpitnas 2026", "/2026/long-weekends"],
-    ["Hari kejepit 2027", "/2027/long-weekends"],
-    ["long weekend 2026", "/2026/long-weekends"],
-    ["gajian 2026", "/2026/periods"],
-    ["SKB 2026", "/2026/sources"],
-    ["perubahan 2023", "/2023/sources"],
-    ["hari kerja 2026", "/2026/payroll"],
-    ["hari kerja april 2026", "/2026/4"],
-    ["workdays April 2026", "/2026/4"],
-  ]) {
-    await page.goto("/rules");
-    await field(page).fill(text);
-    await page.getByRole("search").getByRole("button").click();
-    await page.waitForURL((url) => url.pathname === address);
-  }
-  await context.close();
-});
-
-describe("the search says what it found, or what is not here", () => {
+describe("the pages with results have no accessibility violation", () => {
   for (const [text, words, link] of [
     ["cuti", "Cuti Bersama Kelahiran Yesus Kristus", "Rencana cuti"],
-    ["puasa 2027", "bukan hari libur", "Tanggal Idul Fitri"],
-    ["libur sekolah", "Libur sekolah tidak ada di sini."],
-    ["UMK Bandung", "Upah minimum (UMR, UMP, UMK) tidak ada di sini."],
     ["libur april 2026", "Wafat Yesus Kristus", "April 2026: hari kerja"],
-    ["hari kerja april 2030", "Tidak ada daftar tahun 2030"],
     ["pph 21", "Jatuh tempo yang sudah lewat"],
   ]) {
     once(text, async () => {

@@ -177,31 +177,6 @@ for (const javaScriptEnabled of [true, false]) {
             assert.equal(count(saved[".csv"]), count(saved["-excel.csv"]));
           }
         });
-
-        it(`the calendar, the decrees and the page for subscribers link to the CSV and Atom feeds (${lang})`, async () => {
-          const { page } = visit;
-          const atom = lang === "en" ? "/changes.atom?lang=en" : "/changes.atom";
-          for (const [path, links] of [
-            [`/2026?lang=${lang}`, ["/holidays.csv?year=2026", `/2026/holidays.xlsx?lang=${lang}`, `/2026/holidays-excel.csv?lang=${lang}`, atom]],
-            [`/2026?calendar=idx&lang=${lang}`, ["/calendars/idx/holidays.csv?year=2026", `/2026/holidays.xlsx?calendar=idx&lang=${lang}`, atom]],
-            [`/2026/sources?lang=${lang}`, [atom]],
-            [`/subscribe?lang=${lang}`, ["/holidays.csv?year=2026", `/2026/holidays.xlsx?lang=${lang}`, atom]],
-          ]) {
-            await page.goto(path);
-            if (path.startsWith("/2026?")) await page.locator(".menu summary").click();
-            for (const link of links) {
-              assert.ok(await page.locator(`main a[href="${link}"]`).first().isVisible(), `${path} has no link to ${link}`);
-              assert.equal((await fetch(site.url + link)).status, 200, link);
-            }
-            assert.equal(await page.locator('head link[type="application/atom+xml"]').getAttribute("href"), atom);
-          }
-        });
-
-        it(`Subscribe has instructions for Android (${lang})`, async () => {
-          const { page } = visit;
-          await page.goto(`/subscribe?lang=${lang}`);
-          assert.match(await page.locator(".feed[open] .apps li", { hasText: "Android" }).innerText(), /calendar\.google\.com.*(Dari URL|From URL).*ICSx⁵/);
-        });
       }
 
       it("the QR code on Subscribe has the address of the page, and a phone does not show the code", async (t) => {

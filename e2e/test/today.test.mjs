@@ -132,33 +132,6 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(headings, dates[0] < date ? [words.upcoming, words.past] : [words.upcoming]);
         });
       }
-
-      it("the two holidays on 13 May 2021 are counted as one day", async () => {
-        const { page } = visit;
-        await page.goto("/2021?lang=en");
-        assert.match(await page.locator(".totals").textContent(), /^15 days with a national holiday, 1 day of collective leave\s*Two holidays on 13 May 2021: counted as one day\./);
-        assert.equal(await page.locator(".holidays li:has([datetime='2021-05-13'])").count(), 2);
-        await page.goto("/calculator?mode=count&start=2021-05-12&end=2021-05-14&lang=en");
-        assert.match(await page.locator(".counts").textContent(), /^3 calendar days: 0 workdays.* counted as one day\.$/);
-        assert.equal(await page.locator(".skipped li").count(), 4);
-      });
-
-      it("the calendar has the holidays of the year as JSON-LD, and the browser reports no problem", async () => {
-        const { page, complaints } = visit;
-        complaints.length = 0;
-        for (const lang of languages) {
-          if (!tested(javaScriptEnabled, width, lang)) continue;
-          await page.goto(`/2026?lang=${lang}`);
-          const data = JSON.parse(await page.locator("script[type='application/ld+json']").textContent());
-          assert.equal(data["@context"], "https://schema.org");
-          const holidays = await ask("/holidays?year=2026");
-          assert.deepEqual(
-            data.itemListElement.map((event) => [event["@type"], event.startDate, event.name]),
-            holidays.map((h) => ["Event", h.date, lang === "id" ? h.localName : h.name]),
-          );
-        }
-        assert.deepEqual(complaints, []);
-      });
     });
   }
 }

@@ -83,20 +83,6 @@ func TestEveryListChangeHasAnEntry(t *testing.T) {
 	}
 }
 
-// TestEntryShowsTheDayThatAnAmendmentAdded checks the entry for 18 August 2025, which a
-// decree added to the list of 2025.
-func TestEntryShowsTheDayThatAnAmendmentAdded(t *testing.T) {
-	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
-	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
-	e := english.entry(changes[i])
-	if e.Title != "2025: 1 day added" || e.Summary != "Added: 2025-08-18 Collective Leave for Independence Day (collective leave)." {
-		t.Errorf("got %q, %q", e.Title, e.Summary)
-	}
-	if len(e.Links) != 1 || !strings.HasPrefix(e.Links[0].Href, "https://") || e.Links[0].Rel != "alternate" {
-		t.Errorf("got the links %v", e.Links)
-	}
-}
-
 func TestCorrectionHasAnEntry(t *testing.T) {
 	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
 	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))

@@ -61,35 +61,6 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// A description begins with the kind of holiday, because users of other holiday calendars expect
-// this.
-func TestDescriptionsBeginWithTheKind(t *testing.T) {
-	for _, e := range yearEvents(t, frozen.Calendar(), 2024) {
-		want := map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional.\nDasar: ", harikerja.CollectiveLeave: "Cuti bersama.\nDasar: "}[e.Kind]
-		if got := indonesian.description(e); !strings.HasPrefix(got, want) {
-			t.Errorf("the description of %s is %q, which does not begin with the kind", e.uid(), got)
-		}
-	}
-}
-
-// TestLinesFollowRFC5545 checks every line against section 3.1 of RFC 5545.
-func TestLinesFollowRFC5545(t *testing.T) {
-	for _, english := range []bool{false, true} {
-		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})
-		if !utf8.Valid(b) {
-			t.Error("the feed is not UTF-8")
-		}
-		if !bytes.HasSuffix(b, []byte("\r\n")) {
-			t.Error("the last line has no line break")
-		}
-		for line := range strings.SplitSeq(strings.TrimSuffix(string(b), "\r\n"), "\r\n") {
-			if len(line) > 75 || line == "" || strings.ContainsAny(line, "\r\n\t") {
-				t.Errorf("a line of %d octets: %q", len(line), line)
-			}
-		}
-	}
-}
-
 // The events that are not cancelled are exactly the holidays in the list for the year. Each
 // uid is unique.
 func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
@@ -129,30 +100,19 @@ func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
 	return events(history)
 }
 
-// TestEventsChangeWithTheirDecrees checks single events before and after the decrees that
-// changed them.
+// TestEventsChangeWithTheirDecrees checks single events before the last decree that changed them.
+// The golden files have the events after it.
 func TestEventsChangeWithTheirDecrees(t *testing.T) {
-	tests := []struct {
-		uid   string
-		asOf  string // the as-of date of the calendar
-		state string // sequence, status, date of the last change, name
+	for _, test := range []struct {
+		uid, asOf string
+		state     string // sequence, status, date of the last change, name
 	}{
 		// The first amendment cancelled the day, and the president restored it.
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2017-01-01", "1 CANCELLED 2016-11-21 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
-		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2026-01-01", "2 CONFIRMED 2017-06-15 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		// A renamed holiday is still the same event.
 		{"2024-03-29-national_holiday-good-friday@harikerja", "2024-01-01", "0 CONFIRMED 2023-09-12 Wafat Isa Al Masih"},
-		{"2024-03-29-national_holiday-good-friday@harikerja", "2026-01-01", "1 CONFIRMED 2024-02-26 Wafat Yesus Kristus"},
-		// Two holidays on one date.
-		{"2021-05-13-national_holiday-eid-al-fitr@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Hari Raya Idul Fitri 1442 Hijriah"},
-		{"2021-05-13-national_holiday-ascension@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Kenaikan Isa Al Masih"},
-		// If a holiday is moved, the event on the old date is cancelled, and the new date
-		// has a new event.
-		{"2021-08-10-national_holiday-islamic-new-year@harikerja", "2026-01-01", "1 CANCELLED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
-		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
-	}
-	for _, test := range tests {
+	} {
 		cal := frozen.Calendar().AsOf(harikerja.MustParseDate(test.asOf))
 		year, _ := strconv.Atoi(test.uid[:4])
 		got := "nothing"

@@ -27,14 +27,10 @@ func TestCalculatorShowsTheAnswerAsASentence(t *testing.T) {
 		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026."},
 		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
 		{"date=2026-03-31&days=5&direction=before&lang=en", "5 workdays before Tuesday, 31 March 2026 is Tuesday, 17 March 2026."},
-		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Senin, 30 Maret 2026."},
-		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Kamis, 26 Maret 2026."},
 		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
 		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026 (termasuk tanggal awal dan akhir)."},
 		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en",
 			"There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
-		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en",
-			"There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
 		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
 		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
@@ -106,7 +102,7 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 type wrongForm struct {
 	query  string
 	status int
-	field  string // the marked field; "" for a group of fields
+	fields string // the names of the marked fields, in alphabetical order
 	says   string
 }
 
@@ -115,79 +111,61 @@ type wrongForm struct {
 func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
 	t.Helper()
 	h := site(t)
+	wrong := regexp.MustCompile(`name="(\w+)"[^>]*aria-invalid="true" aria-describedby="mistake"`)
 	for _, test := range tests {
 		status, page := get(t, h, "/calculator?lang=en&"+mode+test.query)
 		_, said, _ := strings.Cut(page, `<p id="mistake">`)
-		said, _, _ = strings.Cut(said, "</p>")
-		if status != test.status || !strings.Contains(said, test.says) {
+		if said, _, _ = strings.Cut(said, "</p>"); status != test.status || !strings.Contains(said+"</p>", test.says) {
 			t.Errorf("%s: got status %d and %q, want %d and %q", test.query, status, said, test.status, test.says)
-		}
-		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
-			t.Errorf("%s: the field %s is not marked", test.query, test.field)
-		}
-		readHTML(t, test.query, page)
-	}
-}
-
-func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
-	tests := []struct {
-		query  string
-		status int
-		fields []string
-		says   string
-	}{
-		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: " +
-			"Enter the number of workdays as a whole number, 1 or more."},
-		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
-		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"},
-			"From: The answer needs the year 2008, but the data begins in 2009.<br>To: The answer needs the year 2028," +
-				" but there is data only for 2009 to 2027."},
-		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
-			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2030, but"},
-		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
-			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
-		{"days=0&direction=x", 400, []string{"days", "direction"}, "Enter the number of workdays as a whole number, 1 or more."},
-		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
-		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
-			"Working week: “payday” is not a day of the week. Choose the weekly days off from the list.<br>Collective leave: Choose whether"},
-		// A mistake in the profile does not hide a mistake in the question.
-		{"mode=check&date=2030-05-05&week=9", 400, []string{"date"}, "or custom days off.<br>Date: The answer needs the year 2030"},
-		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, []string{"start"}, "<br>From: The first date must not be after"},
-		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, nil, "or custom days off.<br>“bad” is not a date"},
-		{"date=2026-03-18&days=x&week=6&leave=x", 400, []string{"days"}, "as a whole number, 1 or more.</p>"}, // the maximum is not known
-		// The rules of law do not define this week. The page says so even if there are mistakes
-		// in other fields.
-		{"mode=overtime&date=x&hours=4&week=custom", 400, []string{"date"}, "<br>Working week: "},
-		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, nil, "<br>Working week: "},
-		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, []string{"date"}, "Working week: "},
-		{"mode=limit&limit=nope&date=2026-03-18&week=custom&off=fri", 400, []string{"limit"}, "<br>Working week: "},
-		// The answer uses the national calendar, so the message names its years.
-		{"mode=limit&date=2029-01-05&calendar=idx", 404, []string{"date"}, "there is data only for 2009 to 2027"},
-		// Only one mistake is shown. A wrong value is replaced by a default, and the page does
-		// not show a mistake that depends on this default.
-		{"date=2028-01-01&days=5&direction=x", 400, []string{"direction"}, "</p>"},
-		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
-		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
-		{"mode=overtime&date=x&hours=12", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
-	}
-	wrong := regexp.MustCompile(`name="(\w+)"[^>]*aria-invalid="true"`)
-	h := site(t)
-	for _, test := range tests {
-		status, page := get(t, h, "/calculator?lang=en&"+test.query)
-		_, said, _ := strings.Cut(page, `<p id="mistake">`)
-		if status != test.status || !strings.Contains(said, test.says) {
-			t.Errorf("%s: got status %d and %.300q, want %d and %q", test.query, status, said, test.status, test.says)
 		}
 		var fields []string
 		for _, m := range wrong.FindAllStringSubmatch(page, -1) {
 			fields = append(fields, m[1])
 		}
 		slices.Sort(fields)
-		if slices.Sort(test.fields); !slices.Equal(fields, test.fields) {
-			t.Errorf("%s: the fields %v are marked, want %v", test.query, fields, test.fields)
+		if got := strings.Join(fields, " "); got != test.fields {
+			t.Errorf("%s: the fields %q are marked, want %q", test.query, got, test.fields)
 		}
 		readHTML(t, test.query, page)
 	}
+}
+
+func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
+	checkMistakes(t, "", []wrongForm{
+		{"date=&days=0", 400, "date days", "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: " +
+			"Enter the number of workdays as a whole number, 1 or more."},
+		{"mode=count&start=&end=", 400, "end start", "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
+		{"mode=count&start=2008-12-31&end=2028-01-01", 404, "end start",
+			"From: The answer needs the year 2008, but the data begins in 2009.<br>To: The answer needs the year 2028," +
+				" but there is data only for 2009 to 2027."},
+		{"mode=count&start=x&end=2030-01-01", 400, "end start",
+			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2030, but"},
+		{"mode=overtime&date=x&hours=0", 400, "date hours",
+			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
+		{"days=0&direction=x", 400, "days direction", "Enter the number of workdays as a whole number, 1 or more."},
+		{"date=x&days=0&direction=up", 400, "date days direction", "<br>"},
+		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, "date days",
+			"Working week: “payday” is not a day of the week. Choose the weekly days off from the list.<br>Collective leave: Choose whether"},
+		// A mistake in the profile does not hide a mistake in the question.
+		{"mode=check&date=2030-05-05&week=9", 400, "date", "or custom days off.<br>Date: The answer needs the year 2030"},
+		{"mode=count&start=2026-05-01&end=2026-03-01&leave=x", 400, "start", "<br>From: The first date must not be after"},
+		{"date=2026-03-18&days=5&week=9&daysOff=bad", 400, "", "or custom days off.<br>“bad” is not a date"},
+		{"date=2026-03-18&days=x&week=6&leave=x", 400, "days", "as a whole number, 1 or more.</p>"}, // the maximum is not known
+		// The rules of law do not define this week. The page says so even if there are mistakes
+		// in other fields.
+		{"mode=overtime&date=x&hours=4&week=custom", 400, "date", "<br>Working week: "},
+		{"mode=overtime&date=2026-03-18&hours=4&week=custom&leave=x", 400, "", "<br>Working week: "},
+		{"mode=overtime&date=2010-03-18&hours=4&week=custom", 400, "date", "Working week: "},
+		{"mode=limit&limit=nope&date=2026-03-18&week=custom&off=fri", 400, "limit", "<br>Working week: "},
+		// The answer uses the national calendar, so the message names its years.
+		{"mode=limit&date=2029-01-05&calendar=idx", 404, "date", "there is data only for 2009 to 2027"},
+		// Only one mistake is shown. A wrong value is replaced by a default, and the page does
+		// not show a mistake that depends on this default.
+		{"date=2028-01-01&days=5&direction=x", 400, "direction", "</p>"},
+		{"date=x&days=9999", 400, "date", "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=count&start=x&end=2009-01-01", 400, "start", "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=overtime&date=x&hours=12", 400, "date", "Enter a real date, such as 18 March 2026.</p>"},
+	})
 }
 
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
@@ -218,56 +196,6 @@ func TestCalculatorWithoutInputShowsAnAnswer(t *testing.T) {
 	}
 }
 
-// location returns the address to which a page redirects.
-func location(t *testing.T, h *Handler, target string) string {
-	t.Helper()
-	res := do(h, "GET", target)
-	if res.StatusCode != 303 || res.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%s: got status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
-	}
-	return res.Header.Get("Location")
-}
-
-func TestChangingTheModeOrTheLanguageKeepsEveryField(t *testing.T) {
-	h := site(t)
-	tests := []struct{ query, want string }{
-		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",
-			"mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add",
-			"mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
-		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
-		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add",
-			"mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
-		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
-		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
-		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
-		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
-		// In mode "limit", an address without a week means an unknown week. So the address must
-		// contain the week if the visitor chose 5 days.
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=any&lang=en"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=5&leave=taken&to=en", "mode=limit&limit=pkwt&date=2026-03-17&week=5&lang=en"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=any&to=add", "mode=add&date=2026-03-17&limit=pkwt"},
-		{"mode=limit&limit=pkwt&date=2026-03-17&week=6&to=add", "mode=add&date=2026-03-17&limit=pkwt&week=6"},
-		{"mode=add&date=2026-03-17&days=5&limit=pkwt&week=5&to=limit", "mode=limit&limit=pkwt&date=2026-03-17&days=5"},
-		{"mode=limit&limit=x&date=y&week=any&leave=maybe&to=en", "mode=limit&limit=x&date=y&week=any&leave=maybe&lang=en"},
-		{"mode=check&date=2020-06-27&to=limit", "mode=limit"},
-		// A date before the rule for overtime is dropped.
-		{"mode=check&date=2018-06-27&week=6&to=overtime", "mode=overtime&week=6"},
-		{"mode=count&start=2018-06-27&end=2026-01-01&to=overtime", "mode=overtime&start=2018-06-27&end=2026-01-01"},
-		{"mode=check&date=2021-02-02&to=overtime", "mode=overtime&date=2021-02-02"},
-		{"mode=check&date=x&to=overtime", "mode=overtime&date=x"},
-	}
-	for _, test := range tests {
-		if got := location(t, h, "/calculator?"+test.query); got != "/calculator?"+test.want {
-			t.Errorf("%s leads to %s, want %s", test.query, got, test.want)
-		}
-	}
-	if status, _ := get(t, h, "/calculator?mode=overtime&start=2018-06-27&end=2026-01-01"); status != 200 {
-		t.Errorf("the tab for overtime after an early span: status %d", status)
-	}
-}
-
 // TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively: without input, the
 // calculator asks about today. If there is no data for the answer, the page explains this with
 // status 200, because the visitor made no mistake.
@@ -278,8 +206,11 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 		Last: 2051}, nil, nil, harikerja.LeaveTaken()
 	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, few, none)
 	noError(t, err)
-	asked := 0
-	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
+	days := []string{"2027-12-27", "2028-01-01", "2026-12-28", "2026-12-31", "2027-12-23", "2027-12-31", "2040-05-05", "2008-12-31"}
+	if testing.Short() {
+		days = days[:2]
+	}
+	for _, day := range days {
 		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=limit", "?mode=overtime"} {
 			for _, rest := range []string{"lang=en", "lang=id", "lang=en&calendar=acme", "lang=en&calendar=none", "lang=en&week=6", "lang=en&daysOff=2026-12-30"} {
@@ -291,7 +222,6 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 				if strings.Contains(page, `aria-invalid="true"`) || strings.Contains(page, `<p id="mistake"></p>`) {
 					t.Errorf("%s on %s: a field is marked as wrong, or there is no message", target, day)
 				}
-				asked++
 			}
 		}
 	}
@@ -301,8 +231,5 @@ func TestCalculatorWithoutInputHasNoErrorAtTheEndOfTheData_Exhaustively(t *testi
 		if status, _ := get(t, h, target); status != 404 {
 			t.Errorf("%s: status %d", target, status)
 		}
-	}
-	if asked != 8*6*6 {
-		t.Errorf("%d pages were requested, want %d", asked, 8*6*6)
 	}
 }

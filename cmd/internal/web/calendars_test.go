@@ -55,131 +55,6 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 	return page
 }
 
-func TestPayrollUsesTheCalendarOfTheStockExchange(t *testing.T) {
-	h := site(t)
-	checkPage(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
-		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
-		`href="/2026/payroll.csv?calendar=idx&lang=id"`)
-	res := do(h, "GET", "/2026/payroll.csv?calendar=idx")
-	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-idx-2026.csv"` {
-		t.Errorf("Content-Disposition %q", got)
-	}
-	csv := checkPage(t, h, "/2026/payroll.csv?calendar=idx",
-		"month,workdays,weekend_days,national_holidays,collective_leave,own_days_off,calendar_days\r\n2026-01,20,9,2,0,0,31\r\n",
-		"2026-12,20,8,1,1,1,31\r\n2026,239,104,13,8,1,365\r\n")
-	if n := strings.Count(csv, "\n"); n != 14 {
-		t.Errorf("%d lines", n)
-	}
-}
-
-func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
-	h := site(t)
-	page := checkPage(t, h, "/2018/sources?calendar=idx&lang=id",
-		`<h2 id="calendar" tabindex="-1">Sumber kalender Bursa Efek Indonesia</h2>`,
-		"Belum sepenuhnya terverifikasi: dokumen aslinya belum dibaca.",
-		`<b>27 Juni 2018</b> <span>Hari Bursa <span class="tag wk">Hari kerja</span></span>`,
-		"Hari Bursa.", `<li id="source-idx-2018-election">`,
-		"This is not a publication of the exchange.",
-		`<a href="/v1/calendars/idx"><code>/v1/calendars/idx</code></a>`,
-	)
-	list := frozen.Calendar().Definitions()
-	for _, s := range list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })].Sources {
-		if !strings.Contains(page, `href="`+s.URL+`"`) || !strings.Contains(page, s.Title) || !strings.Contains(page, s.Note) {
-			t.Errorf("the page does not show the source %s", s.ID)
-		}
-	}
-	checkPage(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
-}
-
-// Every link keeps the calendar, with three exceptions: the links in the menu, the link back to
-// the national calendar, and the link to the page /profile, which has no named calendar.
-func TestEveryLinkHasTheCalendar(t *testing.T) {
-	h := site(t)
-	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
-	want := len(h.Calendars().Listed()) // the calendars of the menu except idx, and the link back
-	for _, rt := range routes {
-		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		for _, query := range append([]string{""}, rt.forms...) {
-			_, page := get(t, h, target+"?calendar=idx&"+query)
-			if !strings.HasPrefix(page, "<!doctype") {
-				continue
-			}
-			back := 0
-			for _, m := range link.FindAllStringSubmatch(page, -1) {
-				address := html.UnescapeString(m[1])
-				switch {
-				case strings.Contains(address, "calendar=national"):
-					t.Errorf("%s: the link %s names the national calendar", target, address)
-				case others.MatchString(address) || strings.Contains(address, "calendar=idx") || address == "/profile":
-				default:
-					back++
-				}
-			}
-			if forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="idx"`); forms != fields {
-				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
-			}
-			if back != want && target != "/profile" {
-				t.Errorf("%s?%s has %d links without the calendar, want %d", target, query, back, want)
-			}
-		}
-	}
-}
-
-// The address has calendar=national, because the visitor no longer wants the remembered profile.
-// If a link did not name the national calendar, the browser would apply that profile again.
-func TestLinksKeepTheNationalCalendarOfTheAddress(t *testing.T) {
-	h := site(t)
-	link := regexp.MustCompile(`<a [^>]*href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(v1|docs|calendar|assets|changes|obligations)[./]|^/(docs|holidays.csv|harikerja.xlsx)`)
-	for _, rt := range routes {
-		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		for _, query := range append([]string{""}, rt.forms...) {
-			_, page := get(t, h, target+"?calendar=national&"+query)
-			if !strings.HasPrefix(page, "<!doctype") {
-				continue
-			}
-			for _, m := range link.FindAllStringSubmatch(page, -1) {
-				address := html.UnescapeString(m[1])
-				if !strings.Contains(address, "calendar=") && !others.MatchString(address) && address != "/profile" {
-					t.Errorf("%s?%s: the link %s does not name the calendar", target, query, address)
-				}
-			}
-			forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="national"`)
-			if target == "/profile" { // the fields of its form are a profile
-				fields++
-			}
-			if forms != fields {
-				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
-			}
-			if strings.Contains(page, `<link rel="canonical" href="`+target+"?calendar=national") {
-				t.Errorf("%s: the main address names the national calendar", target)
-			}
-		}
-	}
-	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
-}
-
-func TestCalendarMenuKeepsTheParametersOfThePage(t *testing.T) {
-	h := siteWithCalendars(t, acme(true))
-	tests := []struct{ target, want string }{
-		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
-		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
-		{"/2026?calendar=idx", `<a class="back" href="/2026" data-national>`},
-		{"/2012/payroll", `<a href="/2016/payroll?calendar=idx">`}, // the calendar begins in 2016
-		{"/2026/long-weekends?bridges=2", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`},
-		{"/calculator?date=2026-03-17&days=2&week=6&leave=worked", `<a href="/calculator?calendar=idx&date=2026-03-17&days=2">`},
-		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2" data-national>`},
-		{"/search?name=lebaran", `<a href="/search?calendar=idx&name=lebaran">`},
-	}
-	for _, test := range tests {
-		_, page := get(t, h, test.target, "Accept-Language", "en")
-		if !strings.Contains(html.UnescapeString(page), test.want) {
-			t.Errorf("%s does not contain %s", test.target, test.want)
-		}
-	}
-}
-
 // If a year does not have the number of workdays that the definition states, there are no answers
 // for this year.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
@@ -224,17 +99,54 @@ func TestCalendarMenuHasALimitedNumberOfCalendars(t *testing.T) {
 	}
 }
 
-// The operator's calendars can change at any time, and there can be very many.
-func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
-	h := siteWithCalendars(t, acme(true))
-	get(t, h, "/2026")
-	before, _ := h.cache.pages.Size()
-	res := do(h, "GET", "/2026?calendar=acme")
-	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || !strings.HasPrefix(got, "public, ") {
-		t.Errorf("status %d, Cache-Control %q", res.StatusCode, got)
+// Every link and every form on a page keeps the calendar or the profile of the page. The exceptions
+// are the links in the menu of calendars, the links that clear the calendar or the profile, and the
+// address of the page for search engines, which never has calendar=national. A visitor who no longer
+// wants the remembered profile has calendar=national in the address. If a link did not keep it, the
+// browser would apply that profile again.
+func TestEveryLinkAndFormKeepsTheCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`href="(/[^"#]*)`)
+	// These addresses are about the national list, or
+	// TestAPILinksUseTheCalendarOfThePage_Exhaustively checks them.
+	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/(docs|holidays\.csv|harikerja\.xlsx|calendar\.ics)`)
+	for _, test := range []struct {
+		query   string
+		kept    []string // parts of every link
+		field   string   // part of every form
+		without int      // the number of exceptions
+	}{
+		{"calendar=idx", []string{"calendar=idx"}, `name="calendar" value="idx"`, 4},
+		{"calendar=national", []string{"calendar="}, `name="calendar" value="national"`, 6},
+		{firm, []string{"week=6", "leave=worked", "daysOff=", "workdays="}, `name="daysOff" value="2026-05-15`, 3},
+	} {
+		for _, address := range pageAddresses("2026") {
+			_, page := get(t, h, withQuery(address, test.query))
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			var without []string
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				lacks := func(part string) bool { return !strings.Contains(address, part) }
+				if slices.ContainsFunc(test.kept, lacks) && !others.MatchString(address) {
+					without = append(without, address)
+				}
+			}
+			for _, form := range strings.Split(page, "<form")[1:] {
+				if form, _, _ = strings.Cut(form, "</form>"); !strings.Contains(form, test.field) {
+					without = append(without, form)
+				}
+			}
+			want := test.without
+			if address == "/profile" { // it has one more link that clears the profile, or a form for a new profile
+				want++
+			}
+			if len(without) != want {
+				t.Errorf("%s with %s has %d links and forms without it, want %d: %q", address, test.query, len(without), want, without)
+			}
+		}
 	}
-	get(t, h, "/2026?calendar=idx")
-	if after, _ := h.cache.pages.Size(); after != before+1 {
-		t.Errorf("%d pages are cached, want %d: the national page and the page of the stock exchange", after, before+1)
-	}
+	checkPage(t, h, "/2026?calendar=national&week=6", `href="/2026/payroll?week=6"`)
+	checkPage(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }

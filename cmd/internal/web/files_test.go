@@ -2,7 +2,6 @@ package web
 
 import (
 	"archive/zip"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"regexp"
@@ -50,57 +49,6 @@ func TestDownloadedFilesHaveTheRightNameTypeAndLanguage(t *testing.T) {
 	}
 }
 
-// Excel in Indonesia expects semicolons, and needs the byte order mark to read UTF-8. The
-// headings are Indonesian even if an English page links to the file.
-func TestExcelCSVHasSemicolonsAndIndonesianHeadings(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]string{
-		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
-			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
-		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kerja;Libur mingguan;Libur nasional di hari kerja;Cuti bersama yang diliburkan;" +
-			"Libur perusahaan;Hari kalender\r\nJanuari;20;9;2;0;0;31\r\n",
-		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Tanggal gajian;Dibayar;Hari kerja;Libur mingguan;" +
-			"Libur nasional di hari kerja;Cuti bersama yang diliburkan;Hari kalender\r\n" +
-			"Januari;2025-12-21;2026-01-20;2026-01-25;2026-01-23;18;9;3;1;31\r\n",
-	} {
-		for _, language := range []string{"", "lang=id", "lang=en"} {
-			_, got := get(t, h, withQuery(target, language))
-			if !strings.HasPrefix(got, "\xef\xbb\xbf"+want) {
-				t.Errorf("%s %s: got\n%.300s", target, language, got)
-			}
-		}
-	}
-}
-
-func TestTotalRowHasTheSameNameOnThePageAndInTheCSVFile(t *testing.T) {
-	h := site(t)
-	checkPage(t, h, "/2026/periods?lang=id", `<th scope="row">12 periode</th>`)
-	checkPage(t, h, "/2026/periods-excel.csv", "\r\n12 periode;2026-01-01;2026-12-31;")
-}
-
-func TestPeriodsCSVHasOneLineForEachPeriod(t *testing.T) {
-	_, got := get(t, site(t), "/2026/periods.csv?firstDay=21&payday=25&rule=following&lang=id")
-	rows, err := csv.NewReader(strings.NewReader(got)).ReadAll()
-	if err != nil || len(rows) != 14 {
-		t.Fatalf("%d lines, %v", len(rows), err)
-	}
-	if got := strings.Join(rows[0], ","); got != "period,start_date,end_date,nominal_payday,payday,workdays,weekend_days,national_holidays,"+
-		"collective_leave,calendar_days" {
-		t.Error(got)
-	}
-	if got := strings.Join(rows[12], ","); got != "2026-12,2026-11-21,2026-12-20,2026-12-25,2026-12-28,20,10,0,0,30" {
-		t.Error(got)
-	}
-	if got := strings.Join(rows[13], ","); got != "2026,2025-12-21,2026-12-20,,,239,105,13,8,365" {
-		t.Error("the total: ", got)
-	}
-	_, got = get(t, site(t), "/2026/periods.csv?calendar=idx")
-	if !strings.Contains(got, "collective_leave,own_days_off,calendar_days\r\n") || !strings.Contains(got,
-		"\r\n2026-12,2026-12-01,2026-12-31,2026-12-31,2026-12-30,20,8,1,1,1,31\r\n") {
-		t.Errorf("calendar of the stock exchange: got\n%s", got)
-	}
-}
-
 func sheet(t *testing.T, workbook string, n int) string {
 	t.Helper()
 	z, err := zip.NewReader(strings.NewReader(workbook), int64(len(workbook)))
@@ -120,19 +68,6 @@ func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 	}
 	if !strings.Contains(list, "Masuk pengganti") || !strings.Contains(list, "Hari masuk khusus") {
 		t.Error("the workbook has no row with the own workday and its type")
-	}
-	// 24 December 2026 is collective leave, but the firm works on it.
-	target := "/2026/holidays-excel.csv?daysOff=2026-12-28&workdays=2026-12-24,2026-06-27%3DStok+opname"
-	_, got = get(t, siteWithCalendars(t, acme(true)), target)
-	for _, line := range []string{
-		"\n2026-06-27;Sabtu;Stok opname;Hari masuk khusus;\r\n", "\n2026-12-24;Kamis;Hari masuk khusus;Hari masuk khusus;\r\n", "\n2026-12-28;Senin;Libur perusahaan;",
-	} {
-		if !strings.Contains(got, line) {
-			t.Errorf("%s has no line %q:\n%s", target, line, got)
-		}
-	}
-	if n := strings.Count(got, "2026-12-24"); n != 1 {
-		t.Errorf("%s has %d lines for 24 December, want 1", target, n)
 	}
 }
 

@@ -27,32 +27,6 @@ func meta(page, property string) string {
 	return html.UnescapeString(m[1])
 }
 
-func TestBaseAddressMakesCanonicalAndAlternateLinksAbsolute(t *testing.T) {
-	tests := []struct{ target, canonical, english string }{
-		{"/", "/2026", "/2026?lang=en"},
-		{"/2026?lang=en", "/2026?lang=en", "/2026?lang=en"},
-		{"/calculator?mode=check&date=2026-03-20", "/calculator", "/calculator?lang=en"},
-		{"/2026/payroll?calendar=idx&lang=id", "/2026/payroll?calendar=idx&lang=id", "/2026/payroll?calendar=idx&lang=en"},
-	}
-	for _, base := range []string{"", testBase} {
-		h := siteAt(t, base)
-		for _, test := range tests {
-			_, page := get(t, h, test.target)
-			page = html.UnescapeString(page)
-			for _, want := range []string{
-				`<link rel="canonical" href="` + base + test.canonical + `">`,
-				`<link rel="alternate" hreflang="en" href="` + base + test.english + `">`,
-				`<link rel="alternate" hreflang="id" href="` + base + strings.Replace(test.english, "lang=en", "lang=id", 1) + `">`,
-				`<link rel="alternate" hreflang="x-default" href="` + base + strings.NewReplacer("?lang=en", "", "&lang=en", "").Replace(test.english) + `">`,
-			} {
-				if !strings.Contains(page, want) {
-					t.Errorf("base %q: %s does not contain %s", base, test.target, want)
-				}
-			}
-		}
-	}
-}
-
 func TestPreviewTitleContainsTheAnswer(t *testing.T) {
 	h := siteAt(t, testBase)
 	tests := []struct{ target, title, address string }{

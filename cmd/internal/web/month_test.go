@@ -1,24 +1,8 @@
 package web
 
 import (
-	"net/http"
 	"testing"
 )
-
-func TestMonthWithZerosRedirects(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]string{
-		"/2026/04":                "/2026/4",
-		"/2026/012?lang=en":       "/2026/12?lang=en",
-		"/2026/4/?week=6":         "/2026/4?week=6",
-		"/2026/004/?calendar=idx": "/2026/4?calendar=idx",
-	} {
-		res := do(h, http.MethodGet, target)
-		if got := res.Header.Get("Location"); res.StatusCode != http.StatusPermanentRedirect || got != want {
-			t.Errorf("%s: status %d, redirect to %q, want %q", target, res.StatusCode, got, want)
-		}
-	}
-}
 
 // TestWorkdaysOfMonthsEqualThePayroll compares the number on the page of each month with the table
 // of the year, for a firm.

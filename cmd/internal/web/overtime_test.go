@@ -53,12 +53,4 @@ func TestOvertimeReadsHoursWithADecimalComma(t *testing.T) {
 			t.Errorf("%s: a link has %s", query, found)
 		}
 	}
-	_, page := get(t, site(t), "/calculator?mode=overtime&hours=1,25&lang=id")
-	if want := "Isi jam lembur per setengah jam, dari 0,5 sampai 24."; !strings.Contains(page, want) {
-		t.Errorf("the page lacks %q", want)
-	}
-	if got, want := location(t, site(t), "/calculator?mode=overtime&date=2026-03-21&hours=1,5&to=check&lang=id"),
-		"/calculator?mode=check&date=2026-03-21&hours=1.5&lang=id"; got != want {
-		t.Errorf("the other tab is %s, want %s", got, want)
-	}
 }

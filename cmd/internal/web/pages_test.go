@@ -2,6 +2,7 @@ package web
 
 import (
 	"html"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -12,10 +13,11 @@ import (
 // TestPagesContainTheExpectedTexts_Exhaustively requests the pages in testdata/pages. The site
 // has a firm's calendar and a base address, and the date is 18 March 2026. A section begins with
 // == and its title, which describes the expected behaviour. A line with an arrow has an address.
-// If the expected status is not 200, the status is before the address. Each indented line below
-// the address is a text that the page must contain, without the escapes of HTML. A text that
-// follows an exclamation mark must not be on the page. A text is in quotes if it begins or ends
-// with spaces or line breaks. A line that begins with # is a comment.
+// If the expected status is not 200, the status is before the address. The address of a redirect
+// is after a second arrow. Each indented line below the address is a text that the page must
+// contain, without the escapes of HTML. A text that follows an exclamation mark must not be on the
+// page. A text is in quotes if it begins or ends with spaces or line breaks. A line that begins
+// with # is a comment.
 func TestPagesContainTheExpectedTexts_Exhaustively(t *testing.T) {
 	files, err := filepath.Glob("testdata/pages/*.txt")
 	if err != nil || len(files) == 0 {
@@ -36,15 +38,26 @@ func checkPages(t *testing.T, h *Handler, pages string) {
 	target, page := "", ""
 	for line := range strings.SplitSeq(pages, "\n") {
 		if rest, ok := strings.CutPrefix(line, "→ "); ok {
+			rest, redirect, _ := strings.Cut(rest, " → ")
 			want := 200
 			if code, after, ok := strings.Cut(rest, " "); ok {
 				want, _ = strconv.Atoi(code)
 				rest = after
 			}
-			status, body := get(t, h, rest)
-			if target = rest; status != want {
-				t.Errorf("%s: status %d, want %d", target, status, want)
+			target = rest
+			res := do(h, "GET", target)
+			if location := res.Header.Get("Location"); res.StatusCode != want || location != redirect {
+				t.Errorf("%s: got status %d and a redirect to %q, want %d and %q", target, res.StatusCode, location, want, redirect)
 			}
+			if redirect != "" {
+				if cached := res.Header.Get("Cache-Control") != "no-store"; cached != (want == 308) {
+					t.Errorf("%s: only a permanent redirect may be cached", target)
+				}
+				continue
+			}
+			content, err := io.ReadAll(res.Body)
+			noError(t, err)
+			body := string(content)
 			if strings.HasPrefix(body, "<!doctype") {
 				readHTML(t, target, body)
 			}

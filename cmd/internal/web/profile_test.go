@@ -4,7 +4,6 @@ import (
 	"html"
 	"io"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -24,48 +23,6 @@ func TestDefaultProfileGivesTheNationalPage(t *testing.T) {
 			t.Errorf("%s: the page differs from the page without a profile", query)
 		}
 	}
-}
-
-// Every link and every form on a page has the profile, except the links in the menu and the link
-// that clears the profile.
-func TestEveryLinkHasTheProfile(t *testing.T) {
-	h := site(t)
-	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	// These addresses are about the national list, or
-	// TestAPILinksUseTheCalendarOfThePage_Exhaustively checks them.
-	others := regexp.MustCompile(`^/(docs|assets|obligations|v1)[./]|^/docs$|^/(changes\.atom|calendar\.ics|holidays\.csv)`)
-	for _, rt := range routes {
-		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
-		for _, query := range append([]string{""}, rt.forms...) {
-			_, page := get(t, h, target+"?"+firm+"&"+query)
-			if !strings.HasPrefix(page, "<!doctype") {
-				continue
-			}
-			readHTML(t, target, page)
-			var without []string
-			for _, m := range link.FindAllStringSubmatch(page, -1) {
-				address := html.UnescapeString(m[1])
-				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") &&
-					strings.Contains(address, "workdays=")
-				if !has && !others.MatchString(address) {
-					without = append(without, address)
-				}
-			}
-			want := len(h.Calendars().Listed()) + 1 // the calendars of the menu, and the link that clears the profile
-			if target == "/profile" {
-				want++ // the page /profile has two links that clear the profile
-			}
-			if len(without) != want {
-				t.Errorf("%s?%s has %d links without the profile, want %d: %s", target, query, len(without), want, without)
-			}
-			for _, form := range strings.Split(page, "<form")[1:] {
-				if form, _, _ = strings.Cut(form, "</form>"); !strings.Contains(form, `name="daysOff" value="2026-05-15`) {
-					t.Errorf("%s?%s has a form without the profile: %s", target, query, form)
-				}
-			}
-		}
-	}
-	checkPage(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }
 
 // manyDates returns n dates, of which no two are consecutive.
@@ -119,22 +76,6 @@ func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
 	checkPage(t, h, "/profile?"+lines, "366 libur perusahaan")
 	if status, _ := get(t, h, "/2026?daysOff="+strings.Repeat("2026-01-01,", 1000)); status != 414 {
 		t.Errorf("an address of 11 KB: got status %d", status)
-	}
-}
-
-func TestPagesUnderAProfileAreNotCached(t *testing.T) {
-	h := site(t)
-	get(t, h, "/2026/payroll")
-	before, _ := h.cache.pages.Size()
-	_, six := get(t, h, "/2026/payroll?week=6")
-	_, custom := get(t, h, "/2026/payroll?week=custom&off=sat&off=sun")
-	_, wrong := get(t, h, "/calculator?week=4")
-	_, plain := get(t, h, "/calculator")
-	if after, _ := h.cache.pages.Size(); after != before+1 { // the calculator without a profile
-		t.Errorf("%d pages are cached, want %d", after, before+1)
-	}
-	if six == custom || wrong == plain {
-		t.Error("two profiles have the same page")
 	}
 }
 

@@ -1,15 +1,12 @@
 package web
 
 import (
-	"encoding/json"
 	"html"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
@@ -44,27 +41,8 @@ func card(t *testing.T, h *Handler, instant, target string) string {
 	return text
 }
 
-func TestFirmCardHasThePeriodThePaydayAndTheNextTax(t *testing.T) {
-	h := site(t)
-	for _, test := range []struct{ instant, want string }{
-		{"2026-11-18T12:00:00+07:00", "|Perusahaan Anda|· Hari ini,|Rabu, 18 November 2026|"},
-		{"2026-11-18T12:00:00+07:00", "|Sisa hari kerja periode 1–30 November 2026|11 hari|termasuk hari ini|"},
-		{"2026-11-18T12:00:00+07:00", "|Gajian berikutnya|12 hari lagi|Senin, 30 November 2026|"},
-		{"2026-11-18T12:00:00+07:00", "|Jatuh tempo pajak berikutnya|2 hari lagi|Jumat, 20 November 2026|Unggah e-Faktur, Masa Oktober 2026|"},
-		{"2026-11-30T12:00:00+07:00", "|Gajian berikutnya|Hari ini|Senin, 30 November 2026|"},
-		{"2026-12-31T12:00:00+07:00", "|Gajian berikutnya|Hari ini|Kamis, 31 Desember 2026|"},
-	} {
-		if got := card(t, h, test.instant, "/?week=6&lang=id"); !strings.Contains(got, test.want) {
-			t.Errorf("%s: got %s, want %s", test.instant, got, test.want)
-		}
-	}
-	if got := card(t, h, "2026-11-18T12:00:00+07:00", "/?lang=id"); strings.Contains(got, "Gajian") {
-		t.Errorf("without a profile: %s", got)
-	}
-}
-
 func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
-	h := site(t)
+	h := siteWithCalendars(t, acme(true))
 	for _, test := range []struct{ about, instant, target, want string }{
 		{"an ordinary workday", "2026-11-16T12:00:00+07:00", "/?lang=id",
 			"|Hari ini,|Senin, 16 November 2026|Hari kerja|Bukan libur mingguan dan bukan hari libur." +
@@ -111,37 +89,22 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 		{"the stock exchange on 31 December", "2026-12-31T12:00:00+07:00", "/?lang=en&calendar=idx",
 			"|Today,|Thursday, 31 December 2026|Not a workday|Exchange holiday (Company day off)|Part of a long weekend of 4 days: 31 December 2026 – 3 January 2027." +
 				"|Next holiday|in 1 day|Friday, 1 January 2027|New Year's Day"},
+		{"a firm works on collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en&calendar=acme",
+			"|A workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|"},
+		{"a firm works on a Sunday", "2026-06-14T12:00:00+07:00", "/?lang=en&calendar=acme", "|A workday|Workday: Make-up day|"},
+		{"a firm is closed", "2026-05-16T12:00:00+07:00", "/?lang=en&calendar=acme", "|Not a workday|Company leave (Company day off)|"},
+		{"a firm works on Saturdays", "2026-11-21T12:00:00+07:00", "/?lang=en&calendar=acme",
+			"|A workday|It is not a weekly day off and not a holiday.|"},
+		{"a profile", "2026-11-18T12:00:00+07:00", "/?week=6&lang=id",
+			"|Perusahaan Anda|· Hari ini,|Rabu, 18 November 2026|"},
+		{"the payroll period and the next tax of a profile", "2026-11-18T12:00:00+07:00", "/?week=6&lang=id",
+			"|Sisa hari kerja periode 1–30 November 2026|11 hari|termasuk hari ini|Rincian|: 18–30 November 2026|" +
+				"Gajian berikutnya|12 hari lagi|Senin, 30 November 2026|" +
+				"Jatuh tempo pajak berikutnya|2 hari lagi|Jumat, 20 November 2026|Unggah e-Faktur, Masa Oktober 2026|"},
+		{"payday is today", "2026-12-31T12:00:00+07:00", "/?week=6&lang=id", "|Gajian berikutnya|Hari ini|Kamis, 31 Desember 2026|"},
 	} {
 		if got := card(t, h, test.instant, test.target); !strings.Contains(got, test.want) {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.about, got, test.want)
-		}
-	}
-}
-
-// A firm that works on collective leave can be closed on some of these days.
-func TestOwnDayOffOnCollectiveLeaveIsAnException(t *testing.T) {
-	h := site(t)
-	const closed = "lang=en&leave=worked&daysOff="
-	checkPage(t, h, "/2026?"+closed+"2026-12-24", "off on some days of collective leave. See the list.")
-	checkPage(t, h, "/2026?"+closed+"2026-12-23", "a workday, by the calendar of this page.")
-	checkPage(t, h, "/2026/12?"+closed+"2026-12-24", "Collective leave counts as a workday, except on company days off.",
-		`<li id="d2026-12-24" class="od">`, `<li id="d2026-12-24-leave" class="cl">`, "Collective Leave for Christmas Day")
-	checkPage(t, h, "/calculator?mode=check&date=2026-12-24&"+closed+"2026-12-24", "not a workday", "Collective Leave for Christmas Day")
-	checkPage(t, h, "/2026/payroll?"+closed+"2026-12-24", "so it is counted as workdays, except on company days off.")
-}
-
-// The firm works on a day of collective leave and on a Sunday.
-func TestTodayCardUsesTheCalendarOfThePage(t *testing.T) {
-	h := siteWithCalendars(t, acme(true))
-	for instant, want := range map[string]string{
-		"2026-03-18T12:00:00+07:00": "|Workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|",
-		"2026-06-14T12:00:00+07:00": "|Workday|Workday: Make-up day|",
-		"2026-05-16T12:00:00+07:00": "|Not a workday|Company leave (Company day off)|",
-		"2026-11-21T12:00:00+07:00": "|Workday|It is not a weekly day off and not a holiday.|", // a Saturday
-	} {
-		want = strings.Replace(want, "|Workday|", "|A workday|", 1)
-		if got := card(t, h, instant, "/?lang=en&calendar=acme"); !strings.Contains(got, want) {
-			t.Errorf("at %s: got %s, want %s", instant, got, want)
 		}
 	}
 }
@@ -181,15 +144,6 @@ func TestTodayCardChangesAtMidnightInJakarta(t *testing.T) {
 	}
 }
 
-func TestOnlyTheHomePageHasATodayCard(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]bool{"/": true, "/2026": false, "/2025": false} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="card"`) != want {
-			t.Errorf("%s has a card: got %t, want %t", target, !want, want)
-		}
-	}
-}
-
 func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	h := site(t)
 	ids := regexp.MustCompile(`<li id="d([\d-]+)" class="([a-z ]+)"`)
@@ -210,43 +164,6 @@ func TestUpcomingHolidaysComeBeforePastHolidays(t *testing.T) {
 	if n := strings.Count(page, `<table class="past">`); n != 2 {
 		t.Errorf("%d months are dimmed, want 2: January and February", n)
 	}
-	if !strings.Contains(page, `<td class="past"><button name="date" value="2026-03-17">17</button></td>`) || strings.Contains(page, `past">19<`) {
-		t.Error("the days before 18 March are not dimmed, or a later day is dimmed")
-	}
-	for _, year := range []string{"2025", "2027"} {
-		if _, page := get(t, h, "/"+year); strings.Contains(page, `past"`) || strings.Contains(page, `id="upcoming"`) {
-			t.Errorf("the page of %s separates past and upcoming holidays, want a single list", year)
-		}
-	}
 	h.Clock = at(t, "2026-12-26T12:00:00+07:00")
 	checkPage(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
-}
-
-func TestCalendarPageHasItsHolidaysAsJSONLD(t *testing.T) {
-	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
-	for _, year := range []int{2021, 2026} {
-		list, err := ask.Holidays{Year: ask.Year(year)}.Answer(national(t, at(t, testDay)))
-		noError(t, err)
-		for _, l := range languages {
-			_, page := get(t, site(t), "/"+harikerja.Year(year).Start().String()[:4]+"?lang="+string(l))
-			found := block.FindAllStringSubmatch(page, -1)
-			if len(found) != 1 {
-				t.Fatalf("the page of %d has %d blocks of JSON-LD, want 1", year, len(found))
-			}
-			var events eventList
-			noError(t, json.Unmarshal([]byte(found[0][1]), &events))
-			if events.Context != "https://schema.org" || events.Type != "ItemList" || events.Total != len(list.Data) || len(events.Items) != len(list.Data) {
-				t.Errorf("%d: got a list of type %s in %s with %d items and the total %d, want %d of both", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
-			}
-			for i, e := range events.Items {
-				h, words := list.Data[i], catalogue()[l]
-				if want := (event{"Event", words.name(h), words.kind(h.Type), h.Date.String(), place{"Country", "Indonesia"}}); e != want {
-					t.Errorf("event %d of %d is %+v, want %+v", i+1, year, e, want)
-				}
-			}
-		}
-	}
-	if _, page := get(t, site(t), "/2026?calendar=idx"); block.MatchString(page) {
-		t.Error("a calendar that is not the national calendar has JSON-LD")
-	}
 }

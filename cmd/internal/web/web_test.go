@@ -63,6 +63,19 @@ func sampled[T any](list []T) []T {
 	return sample
 }
 
+// pageAddresses returns the address of every page and file for a year. If a page has a form, the list
+// also has the address with each query of the form.
+func pageAddresses(year string) (list []string) {
+	for _, rt := range routes {
+		path := strings.Replace(rt.pattern, "{year}", year, 1)
+		list = append(list, path)
+		for _, form := range rt.forms {
+			list = append(list, withQuery(path, form))
+		}
+	}
+	return list
+}
+
 // setupOf returns the setup for a page. If the path is not a page, the setup has no parameters.
 func setupOf(h *Handler, target string) (*setup, *problem) {
 	r := httptest.NewRequest("GET", target, nil)

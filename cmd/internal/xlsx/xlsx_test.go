@@ -3,8 +3,11 @@ package xlsx
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/sha256"
 	"encoding/xml"
 	"errors"
+	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -14,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
 var sheet = Sheet{
@@ -30,11 +34,23 @@ var sheet = Sheet{
 	},
 }
 
-// Returns the path of a program. If the program is not installed, the test is skipped. If
-// HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
-func program(t *testing.T, name string) string {
+// noError ends the test if there is an error.
+func noError(t *testing.T, err error) {
 	t.Helper()
-	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// libreOffice returns the path of LibreOffice. If it is not installed, the test is skipped, or fails
+// if HARIKERJA_REQUIRE_ALL is 1. With -short, the test is skipped, because TestGoldenParts finds
+// every change of the files.
+func libreOffice(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("LibreOffice takes seconds to start")
+	}
+	path, err := exec.LookPath("soffice")
 	if err != nil {
 		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
 			t.Fatal(err)
@@ -44,22 +60,45 @@ func program(t *testing.T, name string) string {
 	return path
 }
 
+var update = flag.Bool("update", false, "rewrite testdata/parts.txt")
+
+// TestGoldenParts compares the files with files that LibreOffice has read: testdata/parts.txt has a
+// digest of every part of the holiday workbook with many examples, and of a file with one sheet.
+// After an intended change, run the tests without -short, and then make docs.
+func TestGoldenParts(t *testing.T) {
+	b := national(frozen.Calendar())
+	workbook, err := b.file(append(b.examples(), manyExamples(b.covered)...))
+	noError(t, err)
+	var got strings.Builder
+	for _, content := range [][]byte{workbook, File(sheet)} {
+		replaceInParts(t, content, func(part string) string {
+			fmt.Fprintf(&got, "%x\n", sha256.Sum256([]byte(part)))
+			return part
+		})
+	}
+	const golden = "testdata/parts.txt"
+	if *update {
+		noError(t, os.WriteFile(golden, []byte(got.String()), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	noError(t, err)
+	if got.String() != string(want) {
+		t.Errorf("the parts of the files have changed; their digests are\n%s", got.String())
+	}
+}
+
 // TestLibreOfficeOpensTheFile converts the file to LibreOffice's XML format, which states the
 // type and the value of each cell.
 func TestLibreOfficeOpensTheFile(t *testing.T) {
-	soffice, dir := program(t, "soffice"), t.TempDir()
+	soffice, dir := libreOffice(t), t.TempDir()
 	file := filepath.Join(dir, "file.xlsx")
-	if err := os.WriteFile(file, File(sheet), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(file, File(sheet), 0o600))
 	cmd := exec.Command(soffice, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to", "fods", "--outdir", dir, file)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "file.fods"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	got := string(text)
 	for _, want := range []string{
 		`<table:table table:name="Libur 2026   semua "`,
@@ -91,17 +130,13 @@ func TestLibreOfficeOpensTheFile(t *testing.T) {
 func TestEveryPartIsXML(t *testing.T) {
 	data := File(sheet)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if len(z.File) != 6 || z.File[0].Name != "[Content_Types].xml" {
 		t.Errorf("the file has %d parts and the first part is %s, want 6 and [Content_Types].xml", len(z.File), z.File[0].Name)
 	}
 	for _, part := range z.File {
 		r, err := part.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		d := xml.NewDecoder(r)
 		for err == nil {
 			_, err = d.Token()
@@ -112,14 +147,6 @@ func TestEveryPartIsXML(t *testing.T) {
 	}
 	if !bytes.Equal(data, File(sheet)) {
 		t.Error("the same sheet gives different bytes")
-	}
-}
-
-// TestHeaderIsFrozen reads the file itself, because LibreOffice drops the view settings when
-// it converts a file. The tests in test/feeds check the header with another program.
-func TestHeaderIsFrozen(t *testing.T) {
-	if !strings.Contains(sheet.worksheet(), `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`) {
-		t.Error("the header is not frozen")
 	}
 }
 
