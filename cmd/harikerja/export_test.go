@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -54,20 +55,15 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 	return m
 }
 
-// Returns an answer with status 200, without compression.
-func fetch(t *testing.T, address string) (string, http.Header) {
+// Returns an answer with status 200.
+func fetch(t *testing.T, h http.Handler, target string) (string, http.Header) {
 	t.Helper()
-	r, err := http.NewRequest(http.MethodGet, address, nil)
-	noError(t, err)
-	r.Header.Set("Accept-Encoding", "identity")
-	answer, err := http.DefaultClient.Do(r)
-	noError(t, err)
-	defer answer.Body.Close()
-	b, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("%s: status %d, %v: %.200s", address, answer.StatusCode, err, b)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, target, nil))
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: status %d: %.200s", target, w.Code, w.Body)
 	}
-	return string(b), answer.Header
+	return w.Body.String(), w.Header()
 }
 
 // checkElements checks that an XML file can be parsed and contains no script and no
