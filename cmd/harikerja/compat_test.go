@@ -15,6 +15,7 @@ var documentedProgram = regexp.MustCompile("(?s)```(js|php|python)\n(.*?)```\n\n
 // If an interpreter is not installed, the test is skipped, or fails if
 // HARIKERJA_REQUIRE_ALL is 1.
 func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile("../../docs/compat.md")
 	noError(t, err)
 	address := serve(t, nil).url

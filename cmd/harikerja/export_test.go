@@ -82,6 +82,7 @@ func checkElements(t *testing.T, name string, r io.Reader) {
 // TestExportEscapesSpecialCharacters exports a dataset whose texts contain the special
 // characters of every format. It reads each file with a parser for its format.
 func TestExportEscapesSpecialCharacters(t *testing.T) {
+	t.Parallel()
 	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
 	content := frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
 		ds.Years = ds.Years[len(ds.Years)-1:]

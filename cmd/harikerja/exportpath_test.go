@@ -163,6 +163,7 @@ func formsLeadToTheService(t *testing.T, dir, base string, live http.Handler) {
 // TestExportBelowAPathLinksOnlyBelowIt_Exhaustively: the site works on a plain file server that has only
 // the files below the path, and no file contains the address of the host without the path.
 func TestExportBelowAPathLinksOnlyBelowIt_Exhaustively(t *testing.T) {
+	t.Parallel()
 	const host, base = "https://name.github.io", "https://name.github.io/Hari-kerja"
 	dir, manifest, live := exportSite(t, base+"/", threeYears(t), "--service", exportService)
 	t.Run("with a service", func(t *testing.T) { formsLeadToTheService(t, dir, base, live) })
