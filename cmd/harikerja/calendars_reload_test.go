@@ -56,31 +56,21 @@ func statusOf(t *testing.T, url string) int {
 	return status
 }
 
-// TestServeRefusesBadCalendarsAtStart: the server prints all mistakes of all
-// files and exits.
+// TestServeRefusesBadCalendarsAtStart: the server prints the mistakes and exits.
 func TestServeRefusesBadCalendarsAtStart(t *testing.T) {
 	f := newFirmFiles(t)
 	f.write("a.yaml", firm("a", true, "2026-02-30"))
-	f.write("b.yaml", firm("same", true, "2026-05-15"))
-	f.write("c.yml", firm("same", true, "2026-05-15"))
-	f.write("d.json", []byte(`{"name":"d","listed":1,"colour":"red"}`))
-	f.write("e.yaml", firm("e", true, "2026-05-15"))
-	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", f.dir)
+	f.write("b.json", []byte(`{"name":"b","listed":1}`))
+	f.write("c.yaml", firm("c", true, "2026-05-15"))
+	got := runAt(t, someDay, "serve", "--addr", "127.0.0.1:0", "--calendars", f.dir)
 	want := `harikerja: cannot use the calendars in DIR:
 DIR/a.yaml:4: daysOff[0].date: invalid date "2026-02-30": use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31
-DIR/c.yml: name: DIR/b.yaml has a calendar with the name same too: use another name
-DIR/d.json: listed: must be true or false
-DIR/d.json: colour: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes
+DIR/b.json: listed: must be true or false
 `
 	if text := strings.ReplaceAll(got.stderr, f.dir, "DIR"); got.code != exitNoAnswer || got.stdout != "" || text != want {
 		t.Errorf("got exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
 	}
-	missing := filepath.Join(f.dir, "missing")
-	got = runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", missing)
-	if got.code != exitNoAnswer || !strings.Contains(got.stderr, "cannot use the calendars in "+missing+":\n") || !strings.Contains(got.stderr, "no such file") {
-		t.Errorf("a missing directory: got exit code %d and stderr %q, want exit code 2 and the reason", got.code, got.stderr)
-	}
-	wantMistake(t, nil, runAt(t, "2026-06-15T12:00:00Z", "serve", "--calendars", ""), "--calendars is empty: name a directory, or leave the flag out")
+	wantMistake(t, nil, runAt(t, someDay, "serve", "--calendars", ""), "--calendars is empty: name a directory, or leave the flag out")
 }
 
 // TestServeShowsListedCalendars: a calendar that is not listed is served only to clients that
@@ -207,7 +197,7 @@ func TestDatasetAndCalendarsAreReloadedTogether(t *testing.T) {
 	p := serve(t, []string{clockVariable + "=2026-11-21T12:00:00+07:00"}, "--dataset", file, "--calendars", f.dir, "--dataset-poll", "0s")
 	before, _ := revisionOf(t, p.url, 2025)
 	var corrections []string
-	for i := range 20 {
+	for i := range 5 {
 		day := fmt.Sprintf("2026-06-%02d", i+1)
 		corrections = append(corrections, day)
 		replace(t, file, revised(t, 2025, corrections...))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/http"
 	"os"
 	"os/exec"
 	"regexp"
@@ -16,6 +15,7 @@ var documentedProgram = regexp.MustCompile("(?s)```(js|php|python)\n(.*?)```\n\n
 // If an interpreter is not installed, the test is skipped, or fails if
 // HARIKERJA_REQUIRE_ALL is 1.
 func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile("../../docs/compat.md")
 	noError(t, err)
 	address := serve(t, nil).url
@@ -43,24 +43,5 @@ func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
 	}
 	if len(ran) != 3 {
 		t.Errorf("the page has programs only for %v", ran)
-	}
-}
-
-// TestCompatRequestsAreCountedAndLimited: the metrics count the requests under /compat, and the
-// rate limit applies to them.
-func TestCompatRequestsAreCountedAndLimited(t *testing.T) {
-	p := serve(t, nil, "--admin-addr", "0", "--rate-limit", "0.001/s,2")
-	var statuses []int
-	for _, path := range []string{"PublicHolidays/2026/ID", "publicholidays/2026/id", "PublicHolidays/2026/ID"} {
-		status, _ := get(t, p.url+"/compat/nager/api/v3/"+path)
-		statuses = append(statuses, status)
-	}
-	if statuses[0] != http.StatusOK || statuses[1] != http.StatusOK || statuses[2] != http.StatusTooManyRequests {
-		t.Errorf("the statuses are %v", statuses)
-	}
-	_, metrics := get(t, p.admin+"/metrics")
-	const want = `harikerja_http_requests_total{route="/compat/nager/api/v3/PublicHolidays/{year}/{country}",status="200"} 2`
-	if !strings.Contains(metrics, want) {
-		t.Errorf("the metrics do not contain %s", want)
 	}
 }

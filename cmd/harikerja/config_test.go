@@ -111,11 +111,3 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 	}
 	t.Errorf("the table of settings in docs/operations.md is out of date; run make docs. It should be:\n%s", table.String())
 }
-
-// TestServeRefusesABaseURLWithAPath checks that serve prints the error and does not start.
-func TestServeRefusesABaseURLWithAPath(t *testing.T) {
-	got := runAt(t, "2026-06-15T05:00:00Z", "serve", "--addr", "127.0.0.1:0", "--base-url", "https://example.org/holidays")
-	if want := `--base-url: "https://example.org/holidays" has a path`; got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "" {
-		t.Errorf("got exit code %d, stdout %q, stderr %q; want %q", got.code, got.stdout, got.stderr, want)
-	}
-}

@@ -15,35 +15,40 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestToolsAreReadOnly: each tool has a description and is marked as read-only.
+// TestToolsAreReadOnly: each tool has a description and is marked as read-only. A client reads the
+// list of tools at each start, and gives it to its model. So the list has no output schemas, which
+// would have more than 100 KB. The average size leaves room for ten more tools.
 func TestToolsAreReadOnly(t *testing.T) {
-	for name, session := range mcpSessions(t) {
-		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") ||
-			!strings.Contains(about, "of 2009 to 2027") {
-			t.Errorf("%s: instructions %q", name, about)
+	session := mcpSessions(t)["stdio"]
+	about := session.InitializeResult().Instructions
+	for _, part := range []string{"Not an official government service", "of 2009 to 2027",
+		"asOf ", "includeCollectiveLeave ", "weekend ", "daysOff ", "workdays ", "calendar "} { // these have only short texts in the tools
+		if !strings.Contains(about, part) {
+			t.Errorf("the instructions do not contain %q: %s", part, about)
 		}
-		for _, argument := range []string{"asOf", "includeCollectiveLeave", "weekend", "daysOff", "workdays", "calendar"} {
-			if !strings.Contains(session.InitializeResult().Instructions, argument+" ") {
-				t.Errorf("%s: the instructions do not describe %s, which has only a short text in the tools", name, argument)
+	}
+	list, err := session.ListTools(t.Context(), nil)
+	noError(t, err)
+	text, err := json.Marshal(list)
+	noError(t, err)
+	if size, average := len(text), len(text)/len(list.Tools); size > 40<<10 || average > 1300 {
+		t.Errorf("the list of tools has %d bytes, and a tool has %d on average, want at most 40 KiB and 1300: shorten the descriptions", size, average)
+	}
+	for _, tool := range list.Tools {
+		a := tool.Annotations
+		if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil ||
+			*a.OpenWorldHint || tool.Description == "" || tool.Title == "" || tool.OutputSchema != nil {
+			t.Errorf("%s: %+v", tool.Name, tool)
+		}
+		input := tool.InputSchema.(map[string]any)
+		properties := input["properties"].(map[string]any)
+		for argument, schema := range properties {
+			if schema.(map[string]any)["description"] == "" || schema.(map[string]any)["type"] == nil {
+				t.Errorf("%s of %s: %v", argument, tool.Name, schema)
 			}
 		}
-		for tool, err := range session.Tools(t.Context(), nil) {
-			noError(t, err)
-			a := tool.Annotations
-			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil ||
-				*a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
-				t.Errorf("%s: %s: %+v", name, tool.Name, tool)
-			}
-			input := tool.InputSchema.(map[string]any)
-			properties := input["properties"].(map[string]any)
-			for argument, schema := range properties {
-				if schema.(map[string]any)["description"] == "" || schema.(map[string]any)["type"] == nil {
-					t.Errorf("%s: %s of %s: %v", name, argument, tool.Name, schema)
-				}
-			}
-			if input["additionalProperties"] != false || (properties["asOf"] == nil) != (tool.Name == "list_projections") {
-				t.Errorf("%s: %s: %v", name, tool.Name, input)
-			}
+		if input["additionalProperties"] != false || (properties["asOf"] == nil) != (tool.Name == "list_projections") {
+			t.Errorf("%s: %v", tool.Name, input)
 		}
 	}
 }
@@ -68,36 +73,6 @@ func TestOlderClientsAreServed(t *testing.T) {
 			t.Errorf("%s: %+v, %v", version, answer, err)
 		}
 		response.Body.Close()
-	}
-}
-
-// TestServerCountsAndLogsMCP: /mcp has the same rate limit, access log and metrics as the API. The
-// server accepts POST only there.
-func TestServerCountsAndLogsMCP(t *testing.T) {
-	p := serve(t, nil, "--admin-addr", "0", "--access-log", "all", "--rate-limit", "0.001/s,2")
-	const body = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
-	for _, test := range []struct {
-		path string
-		want int
-	}{{"/mcp", 200}, {"/v1/health", 405}, {"/mcp", 429}} {
-		request, err := http.NewRequest(http.MethodPost, p.url+test.path, strings.NewReader(body))
-		noError(t, err)
-		request.Header = http.Header{"Content-Type": {"application/json"}, "Accept": {"application/json, text/event-stream"}}
-		response, err := http.DefaultClient.Do(request)
-		noError(t, err)
-		response.Body.Close()
-		if response.StatusCode != test.want {
-			t.Errorf("POST %s: got status %d, want %d", test.path, response.StatusCode, test.want)
-		}
-	}
-	p.stderr.await(t, `"method":"POST","target":"/mcp","status":429`)
-	metrics, err := http.Get(p.admin + "/metrics")
-	noError(t, err)
-	defer metrics.Body.Close()
-	text, err := io.ReadAll(metrics.Body)
-	noError(t, err)
-	if want := `route="/mcp"`; !strings.Contains(string(text), want) {
-		t.Errorf("the metrics do not contain %s", want)
 	}
 }
 
@@ -146,20 +121,11 @@ func mcpLines(t *testing.T) (p *process, input io.WriteCloser, output *bufio.Sca
 	return p, input, output
 }
 
-// endsWell waits until a process ends. It reports an error unless the exit code is 0
-// and standard error is empty.
-func endsWell(t *testing.T, p *process) {
-	t.Helper()
-	if err := p.Wait(); err != nil || p.stderr.String() != "" {
-		t.Errorf("the command ended with %v, standard error: %s", err, p.stderr)
-	}
-}
-
 // One signal ends the command while a client waits for answers, even if the client does not read
 // them. At the end of the input, the command writes all answers and then ends.
 func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 	const calls = 50
-	for _, how := range []string{"input", "signal", "signal, nothing is read"} {
+	for _, how := range []string{"input", "SIGTERM", "SIGINT, nothing is read"} {
 		p, input, output := mcpLines(t)
 		var text strings.Builder
 		for id := range calls {
@@ -169,64 +135,34 @@ func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 		if !output.Scan() { // the first call is answered, so the command reads the others
 			t.Fatal("no answer")
 		}
-		if how == "input" {
+		switch how {
+		case "input":
 			input.Close()
-		} else {
+		case "SIGTERM":
 			noError(t, p.Process.Signal(syscall.SIGTERM))
+		case "SIGINT, nothing is read":
+			noError(t, p.Process.Signal(syscall.SIGINT))
 		}
 		answers := 1
-		for how != "signal, nothing is read" && output.Scan() {
+		for how != "SIGINT, nothing is read" && output.Scan() {
 			answers++
 		}
 		if how == "input" && answers != calls {
 			t.Errorf("got %d answers before the command ended, want %d", answers, calls)
 		}
-		endsWell(t, p)
-	}
-}
-
-// TestMCPStopsAtTheEndOfItsInputOrOnASignal: the exit code is 0.
-func TestMCPStopsAtTheEndOfItsInputOrOnASignal(t *testing.T) {
-	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
-		cmd := mcpCommand()
-		input, err := cmd.StdinPipe()
-		noError(t, err)
-		var stderr transcript
-		cmd.Stderr = &stderr
-		stdout, err := cmd.StdoutPipe()
-		noError(t, err)
-		noError(t, cmd.Start())
-		input.Write([]byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n"))
-		if _, err := stdout.Read(make([]byte, 1)); err != nil { // after the first answer the process handles signals
-			t.Fatal(err)
+		if err := p.Wait(); err != nil || p.stderr.String() != "" {
+			t.Errorf("%s: the command ended with %v, standard error: %s", how, err, p.stderr)
 		}
-		cmd.Process.Signal(sig)
-		if err := cmd.Wait(); err != nil || stderr.String() != "" {
-			t.Errorf("with standard input, after the signal %v: got error %v, want exit code 0; standard error: %s", sig, err, &stderr)
-		}
-	}
-	cmd := mcpCommand()
-	if out, err := cmd.CombinedOutput(); err != nil || len(out) != 0 {
-		t.Errorf("without input: %v, %s", err, out)
 	}
 }
 
 func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
-	tests := []struct {
-		args   []string
-		code   int
-		stderr string
-	}{
-		{[]string{"--addr", "127.0.0.1:8081"}, exitNoAnswer, "harikerja: --addr: harikerja mcp uses only standard " +
-			"input and output: for HTTP, start harikerja serve --addr HOST:PORT"},
-		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},
-		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, "harikerja: unknown flag: --as-of; see harikerja mcp --help\n"},
-		{[]string{"--dataset", "none.json"}, exitNoAnswer, `harikerja: cannot open the dataset`},
-	}
-	for _, test := range tests {
-		got := runAt(t, mcpClock, append([]string{"mcp"}, test.args...)...)
-		if got.code != test.code || got.stdout != "" || !strings.HasPrefix(got.stderr, test.stderr) {
-			t.Errorf("%q: got exit code %d, stdout %q, stderr %q, want %d and %q", test.args, got.code, got.stdout, got.stderr, test.code, test.stderr)
-		}
+	for _, test := range []struct{ args, want string }{
+		{"mcp --addr 127.0.0.1:8081", "--addr: harikerja mcp uses only standard input and output: for HTTP, start harikerja serve --addr HOST:PORT"},
+		{"mcp now", "harikerja mcp takes no arguments"},
+		{"mcp --as-of 2025-01-01", "unknown flag: --as-of; see harikerja mcp --help"},
+		{"mcp --dataset none.json", "cannot open the dataset"},
+	} {
+		wantMistakes(t, test.args, test.want)
 	}
 }

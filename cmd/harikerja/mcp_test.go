@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -242,56 +240,4 @@ func inputSchemas(t *testing.T, session *mcp.ClientSession) map[string]*jsonsche
 		}
 	}
 	return schemas
-}
-
-// TestListOfToolsIsShort: a client reads the list at each start, and gives it to its
-// model. So the list has no output schemas, which would have more than 100 KB. The average size
-// leaves room for ten more tools.
-func TestListOfToolsIsShort(t *testing.T) {
-	list, err := mcpSessions(t)["stdio"].ListTools(t.Context(), nil)
-	noError(t, err)
-	text, err := json.Marshal(list)
-	noError(t, err)
-	if limit := 40 << 10; len(text) > limit {
-		t.Errorf("the list of tools has %d bytes, want at most %d", len(text), limit)
-	}
-	if average, limit := len(text)/len(list.Tools), 1300; average > limit {
-		t.Errorf("a tool has %d bytes on average, want at most %d: shorten the descriptions", average, limit)
-	}
-	for _, tool := range list.Tools {
-		if tool.OutputSchema != nil {
-			t.Errorf("%s has an output schema", tool.Name)
-		}
-	}
-}
-
-// TestConcurrentCallsGetTheAnswersOfSequentialCalls compares the answers of concurrent calls
-// with the answers of the same calls, made one after the other.
-func TestConcurrentCallsGetTheAnswersOfSequentialCalls(t *testing.T) {
-	calls := mcpCalls
-	for name, session := range mcpSessions(t) {
-		want := make([][]byte, len(calls))
-		for i, test := range calls {
-			result, err := callTool(t.Context(), session, test.tool, test.arguments)
-			noError(t, err)
-			want[i], _ = json.Marshal(result)
-		}
-		var wg sync.WaitGroup
-		for worker := range 6 {
-			wg.Go(func() {
-				for n := range len(calls) {
-					i := (n*7 + worker) % len(calls)
-					result, err := callTool(t.Context(), session, calls[i].tool, calls[i].arguments)
-					if err != nil {
-						t.Errorf("%s: %v", name, err)
-						return
-					}
-					if got, _ := json.Marshal(result); !bytes.Equal(got, want[i]) {
-						t.Errorf("%s: %s %s: %s, want %s", name, calls[i].tool, calls[i].arguments, got, want[i])
-					}
-				}
-			})
-		}
-		wg.Wait()
-	}
 }

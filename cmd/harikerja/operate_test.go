@@ -47,17 +47,6 @@ func await(t *testing.T, what string, condition func() bool) {
 	}
 }
 
-func TestProbesReportLivenessAndReadiness(t *testing.T) {
-	p := serve(t, nil)
-	if status, body := get(t, p.url+"/livez"); status != 200 || body != `{"status":"alive"}` {
-		t.Errorf("/livez: %d %s", status, body)
-	}
-	status, r := readyz(t, p.url)
-	if status != 200 || r.Status != "ready" || r.Dataset.Source != "built-in" || r.Dataset.LastYear != 2027 || r.Dataset.LastReloadError != nil {
-		t.Errorf("/readyz: %d %+v", status, r)
-	}
-}
-
 func TestAdminListenerServesMetricsAndProfiles(t *testing.T) {
 	p := serve(t, nil, "--admin-addr", "0")
 	get(t, p.url+"/v1/health")
@@ -114,76 +103,72 @@ func TestProfilesAreOnlyForThisMachine(t *testing.T) {
 	}
 }
 
+// TestRateLimitRefusesOnlyTheClientThatExceedsIt also checks that the API, the interfaces of other
+// services and MCP have the same limit, metrics and access log. The server accepts POST only for
+// MCP.
 func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
-	p := serve(t, nil, "--rate-limit", "0.001/s,2", "--trusted-proxies", "127.0.0.0/8")
-	send := func(method, path, client string) *http.Response {
-		t.Helper()
-		r, err := http.NewRequest(method, p.url+path, nil)
+	p := serve(t, nil, "--rate-limit", "0.001/s,2", "--trusted-proxies", "127.0.0.0/8", "--admin-addr", "0", "--access-log", "all")
+	const one, two, three = "198.51.100.1", "198.51.100.2", "198.51.100.3"
+	const holidays = "/compat/nager/api/v3/PublicHolidays/2026/ID"
+	for _, test := range []struct {
+		client, method, path string
+		want                 int
+	}{
+		{one, "GET", "/v1/health", 200}, {one, "GET", "/v1/health", 200}, {one, "GET", "/v1/health", 429},
+		{one, "OPTIONS", "/v1/health", 204}, {one, "GET", "/readyz", 200},
+		{two, "GET", holidays, 200}, {two, "GET", strings.ToLower(holidays), 200}, {two, "GET", holidays, 429},
+		{three, "POST", "/mcp", 200}, {three, "POST", "/v1/health", 405}, {three, "POST", "/mcp", 429},
+	} {
+		var body io.Reader
+		if test.method == "POST" {
+			body = strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)
+		}
+		r, err := http.NewRequest(test.method, p.url+test.path, body)
 		noError(t, err)
-		r.Header.Set("X-Forwarded-For", client)
+		r.Header = http.Header{"X-Forwarded-For": {test.client}, "Content-Type": {"application/json"},
+			"Accept": {"application/json, text/event-stream"}}
 		response, err := http.DefaultClient.Do(r)
 		noError(t, err)
 		response.Body.Close()
-		return response
-	}
-	ask := func(path, client string) *http.Response { t.Helper(); return send(http.MethodGet, path, client) }
-	for i, want := range []int{200, 200, 429} {
-		if got := ask("/v1/health", "198.51.100.1"); got.StatusCode != want {
-			t.Errorf("request %d: %d, want %d", i+1, got.StatusCode, want)
+		if response.StatusCode != test.want {
+			t.Errorf("%s %s from %s: got status %d, want %d", test.method, test.path, test.client, response.StatusCode, test.want)
+		}
+		h := response.Header
+		if test.want == 429 && (!regexp.MustCompile(`^(9\d\d|1000)$`).MatchString(h.Get("Retry-After")) ||
+			h.Get("RateLimit-Policy") != `"default";q=2;w=2000` || !strings.HasPrefix(h.Get("RateLimit"), `"default";r=0;t=`) ||
+			h.Get("Cache-Control") != "no-store" || h.Get("Access-Control-Allow-Origin") != "*") {
+			t.Errorf("%s %s: header %v", test.method, test.path, h)
 		}
 	}
-	over := ask("/v1/health", "198.51.100.1")
-	if h := over.Header; !regexp.MustCompile(`^(9\d\d|1000)$`).MatchString(h.Get("Retry-After")) || h.Get("RateLimit-Policy") != `"default";q=2;w=2000` ||
-		!strings.HasPrefix(h.Get("RateLimit"), `"default";r=0;t=`) || h.Get("Cache-Control") != "no-store" || h.Get("Access-Control-Allow-Origin") != "*" {
-		t.Errorf("header %v", h)
-	}
-	for range 5 {
-		if got := send(http.MethodOptions, "/v1/health", "198.51.100.1"); got.StatusCode != 204 {
-			t.Errorf("a preflight request: got status %d, want 204", got.StatusCode)
-		}
-	}
-	if got := ask("/v1/health", "198.51.100.2"); got.StatusCode != 200 {
-		t.Errorf("another client: %d", got.StatusCode)
-	}
-	for range 5 {
-		if got := ask("/readyz", "198.51.100.1"); got.StatusCode != 200 {
-			t.Errorf("a probe is limited: %d", got.StatusCode)
+	p.stderr.await(t, `"method":"POST","target":"/mcp","status":429`)
+	_, metrics := get(t, p.admin+"/metrics")
+	for _, want := range []string{`route="/mcp"`,
+		`harikerja_http_requests_total{route="/compat/nager/api/v3/PublicHolidays/{year}/{country}",status="200"} 2`} {
+		if !strings.Contains(metrics, want) {
+			t.Errorf("the metrics do not contain %s", want)
 		}
 	}
 }
 
-// TestDrainingServerStillAnswers: while the server drains, /readyz answers 503, and
-// requests on new connections are still answered.
+// TestDrainingServerStillAnswers: while the server drains, /readyz answers 503, and requests are
+// still answered, with Connection: close.
 func TestDrainingServerStillAnswers(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
+	check := func(path string, status int, closes bool) {
+		t.Helper()
+		response, err := http.Get(p.url + path)
+		noError(t, err)
+		io.Copy(io.Discard, response.Body)
+		response.Body.Close()
+		if response.StatusCode != status || response.Close != closes {
+			t.Errorf("%s: got status %d and close %t, want %d and %t", path, response.StatusCode, response.Close, status, closes)
+		}
+	}
+	check("/nix", 404, false)
 	noError(t, p.Process.Signal(syscall.SIGTERM))
 	await(t, "/readyz reports draining", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
-	response, err := http.Get(p.url + "/v1/health")
-	noError(t, err)
-	response.Body.Close()
-	if response.StatusCode != 200 || !response.Close {
-		t.Errorf("%d, close %t", response.StatusCode, response.Close)
-	}
-}
-
-// TestDrainingServerClosesConnectionsAfterStatus404: while the server drains, an answer with
-// status 404 also has Connection: close.
-func TestDrainingServerClosesConnectionsAfterStatus404(t *testing.T) {
-	p := serve(t, nil, "--drain-delay", "2s")
-	ask := func() *http.Response {
-		t.Helper()
-		res, err := http.Get(p.url + "/nix")
-		noError(t, err)
-		io.Copy(io.Discard, res.Body)
-		res.Body.Close()
-		return res
-	}
-	if res := ask(); res.StatusCode != 404 || res.Close {
-		t.Fatalf("before the signal: got status %d, close %t; want 404 and an open connection", res.StatusCode, res.Close)
-	}
-	noError(t, p.Process.Signal(syscall.SIGTERM))
-	p.stderr.await(t, "stopping")
-	await(t, "Connection: close for /nix", func() bool { return ask().Close })
+	check("/v1/health", 200, true)
+	check("/nix", 404, true)
 }
 
 // TestMetricsAreDocumented: docs/operations.md lists exactly the metrics of the

@@ -262,6 +262,7 @@ func TestLocalURLIsAnAddressForThisMachine(t *testing.T) {
 // server continues to answer. If the reader stops reading but keeps the pipe
 // open, the server blocks when it writes its log, but the probes still answer.
 func TestServerRunsIfNobodyReadsItsOutput(t *testing.T) {
+	t.Parallel()
 	t.Run("the pipe is closed", func(t *testing.T) {
 		url := serveInto(t, func(read *os.File) { read.Close() })
 		for range 3 {

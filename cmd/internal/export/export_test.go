@@ -159,9 +159,7 @@ func TestExportHasEveryFileAndAManifest(t *testing.T) {
 	}
 
 	again := filepath.Join(t.TempDir(), "again")
-	if _, err := Write(again, testSite(echo), Options{}); err != nil {
-		t.Fatal(err)
-	}
+	exportTo(t, again)
 	for name, content := range tree(t, again) {
 		if got[name] != content {
 			t.Errorf("the file %s differs after a second export", name)
@@ -171,7 +169,6 @@ func TestExportHasEveryFileAndAManifest(t *testing.T) {
 
 // After an error, no file is lost and no temporary file is left.
 func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
-	good := testSite(echo)
 	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/v1/years" {
 			http.Error(w, "no such thing", http.StatusInternalServerError)
@@ -179,37 +176,25 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 		}
 		echo(w, r)
 	})
-	tests := []struct {
-		name   string
-		before map[string]string // files by name; "export" means an earlier export
-		site   Site
-		force  bool
-		want   string // part of the error
+	parent := t.TempDir()
+	exportTo(t, filepath.Join(parent, "public"))
+	put(t, "years of work", parent, "other", "thesis.txt")
+	before := tree(t, parent)
+	for _, test := range []struct {
+		dir   string
+		site  Site
+		force bool
+		want  string // part of the error
 	}{
-		{"other files", map[string]string{"thesis.txt": "years of work"}, good, false, "is not empty"},
-		{"an export, without force", map[string]string{"export": ""}, good, false, "--force"},
-		{"a failing answer", map[string]string{"export": ""}, bad, true, "/v1/years: the answer has status 500: no such thing"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			parent := t.TempDir()
-			dir := filepath.Join(parent, "public")
-			if _, ok := test.before["export"]; ok {
-				if _, err := Write(dir, good, Options{}); err != nil {
-					t.Fatal(err)
-				}
-				delete(test.before, "export")
-			}
-			for name, content := range test.before {
-				put(t, content, dir, name)
-			}
-			before := tree(t, parent)
-			_, err := Write(dir, test.site, Options{Force: test.force})
-			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v, want an error with %q", err, test.want)
-			}
-			wantTree(t, parent, before)
-		})
+		{"other", testSite(echo), false, "is not empty"},
+		{"public", testSite(echo), false, "--force"},
+		{"public", bad, true, "/v1/years: the answer has status 500: no such thing"},
+	} {
+		_, err := Write(filepath.Join(parent, test.dir), test.site, Options{Force: test.force})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want an error with %q", test.dir, err, test.want)
+		}
+		wantTree(t, parent, before)
 	}
 }
 
@@ -219,9 +204,8 @@ func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 	dir := filepath.Join(parent, "public")
 	two := testSite(echo)
 	two.Years = []int{2025, 2026}
-	if _, err := Write(dir, two, Options{}); err != nil {
-		t.Fatal(err)
-	}
+	_, err := Write(dir, two, Options{})
+	noError(t, err)
 	m, err := Write(dir, testSite(echo), Options{Force: true})
 	noError(t, err)
 	got := tree(t, parent)

@@ -172,25 +172,21 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 		x.expect(t, "one", 0, failed, problem)
 		os.RemoveAll(x.name)
 	}
-	must := func(err error) {
-		t.Helper()
-		noError(t, err)
-	}
-	must(os.Remove(x.name))
+	noError(t, os.Remove(x.name))
 	refuse("no such file")
-	must(os.Mkdir(x.name, 0o700))
+	noError(t, os.Mkdir(x.name, 0o700))
 	refuse("is a directory")
-	must(syscall.Mkfifo(x.name, 0o600))
+	noError(t, syscall.Mkfifo(x.name, 0o600))
 	refuse("is a named pipe")
-	must(os.Symlink(x.name, x.name))
+	noError(t, os.Symlink(x.name, x.name))
 	refuse("too many levels of symbolic links")
-	must(os.Symlink("/dev/zero", x.name))
+	noError(t, os.Symlink("/dev/zero", x.name))
 	refuse("is a device or socket")
-	must(os.WriteFile(x.name, nil, 0o600))
-	must(os.Truncate(x.name, 1<<30)) // a sparse file, which uses no disk space
+	noError(t, os.WriteFile(x.name, nil, 0o600))
+	noError(t, os.Truncate(x.name, 1<<30)) // a sparse file, which uses no disk space
 	refuse("larger than 16 MiB")
 	if os.Geteuid() != 0 { // root can read every file
-		must(os.WriteFile(x.name, nil, 0))
+		noError(t, os.WriteFile(x.name, nil, 0))
 		refuse("permission denied")
 	}
 	x.write(t, "two")

@@ -8,26 +8,6 @@ import (
 	"testing"
 )
 
-// If the tests in a package write files with -update, `make docs` or `make data` must run
-// these tests.
-func TestMakeRunsEveryTestThatWritesFiles(t *testing.T) {
-	updates := strings.Join(regexp.MustCompile(`(?m)^.* -update.*$`).FindAllString(readFile(t, "Makefile"), -1), "\n")
-	found := 0
-	for _, file := range goFiles(t) {
-		dir := "./" + filepath.ToSlash(filepath.Dir(file)) + " "
-		if !strings.HasSuffix(file, "_test.go") || !strings.Contains(readFile(t, file), "flag.Bool(\"update\"") {
-			continue
-		}
-		found++
-		if !strings.Contains(updates, dir) {
-			t.Errorf("%s has the flag -update, but neither make docs nor make data runs the tests of %s", file, dir)
-		}
-	}
-	if found < 8 {
-		t.Errorf("only %d packages have the flag -update", found)
-	}
-}
-
 // The files and directories in the steps of CONTRIBUTING.md and in the tables of ARCHITECTURE.md
 // must exist.
 func TestFilesInContributingAndArchitectureExist(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -39,7 +41,7 @@ func TestMain(m *testing.M) {
 var binary string
 
 var buildCommand = sync.OnceValue(func() error {
-	out, err := exec.Command("go", "build", "-o", binary, "./cmd/harikerja").CombinedOutput()
+	out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, "./cmd/harikerja").CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, out)
 	}
@@ -51,6 +53,36 @@ func builtCommand(t *testing.T) string {
 	t.Helper()
 	noError(t, buildCommand())
 	return binary
+}
+
+// output runs the command with the given input and returns its output.
+func output(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(builtCommand(t), args...)
+	cmd.Stdin = strings.NewReader(input)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("harikerja %v: %v, %s", args, err, out)
+	}
+	return string(out)
+}
+
+// commandLine is the line of a command in the help.
+var commandLine = regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
+
+// help has the result of commandHelp.
+var help = map[string]string{}
+
+// commandHelp returns the help of each command, by its name. It runs the commands only once for all
+// tests.
+func commandHelp(t *testing.T) map[string]string {
+	t.Helper()
+	if len(help) == 0 {
+		for _, m := range commandLine.FindAllStringSubmatch(output(t, "", "--help"), -1) {
+			help[m[1]] = output(t, "", m[1], "--help")
+		}
+	}
+	return help
 }
 
 func readFile(t *testing.T, name string) string {

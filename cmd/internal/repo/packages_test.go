@@ -312,15 +312,12 @@ func (table *packagesTable) document() string {
 // names must be in the table, except the names of commands.
 func interfaceNames(t *testing.T) map[string]names {
 	t.Helper()
-	noteSources(t, "cmd/harikerja/*.go", "cmd/internal/*/*.go", "cmd/internal/sqltables/*.sql",
-		"clients/python/src/harikerja/*.py", "clients/php/src/*.php", "clients/php/src/Internal/*.php")
-	command := builtCommand(t)
 	tools := names{}
-	for _, tool := range toolsOf(t, command) {
+	for _, tool := range toolsOf(t) {
 		tools[tool.Name] = true
 	}
 	tables := filepath.Join(t.TempDir(), "tables")
-	output(t, command, "", "export", "sql", tables)
+	output(t, "", "export", "sql", tables)
 	sql := names{}
 	for _, m := range regexp.MustCompile(`(?m)^CREATE TABLE IF NOT EXISTS (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/harikerja.sql"), -1) {
 		sql[m[1]] = true
@@ -329,7 +326,7 @@ func interfaceNames(t *testing.T) map[string]names {
 		sql[m[1]+"()"] = true
 	}
 	return map[string]names{
-		"HTTP": pathNames(t), "command": subcommandNames(t, command), "MCP": tools, "Go": calendarMethods(t), "SQL": sql,
+		"HTTP": pathNames(t), "command": subcommandNames(t), "MCP": tools, "Go": calendarMethods(t), "SQL": sql,
 		"TypeScript": typeScriptNames(t), "Python": pythonNames(t), "PHP": phpNames(t),
 	}
 }
@@ -345,16 +342,15 @@ func pathNames(t *testing.T) names {
 	return found
 }
 
-func subcommandNames(t *testing.T, command string) names {
+func subcommandNames(t *testing.T) names {
 	t.Helper()
-	line := regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
 	found := names{}
-	for _, m := range line.FindAllStringSubmatch(output(t, command, "", "--help"), -1) {
-		found[m[1]] = true
-		_, below, _ := strings.Cut(output(t, command, "", m[1], "--help"), "\nAvailable Commands:\n")
+	for name, help := range commandHelp(t) {
+		found[name] = true
+		_, below, _ := strings.Cut(help, "\nAvailable Commands:\n")
 		below, _, _ = strings.Cut(below, "\n\n")
-		for _, sub := range line.FindAllStringSubmatch(below, -1) {
-			found[m[1]+" "+sub[1]] = true
+		for _, sub := range commandLine.FindAllStringSubmatch(below, -1) {
+			found[name+" "+sub[1]] = true
 		}
 	}
 	return found

@@ -199,10 +199,9 @@ func TestConnectionsOfTrustedProxiesAreNotReplaced(t *testing.T) {
 
 // TestTLSConnectionsAreReplacedToo: net/http reports the state of another connection with TLS.
 func TestTLSConnectionsAreReplacedToo(t *testing.T) {
-	var certificate Certificate
-	chain, key := pair(t, 1, tomorrow())
-	noError(t, certificate.Use(chain, key, time.Now()))
-	r := run(t, hello, Options{MaxConnections: 2, TLS: certificate.Config()})
+	options := optionsWithTLS(t)
+	options.MaxConnections = 2
+	r := run(t, hello, options)
 	for i := range 6 {
 		c := tls.Client(r.dialFrom(fmt.Sprintf("127.0.%d.1", 1+i/5)).Conn, &tls.Config{InsecureSkipVerify: true})
 		secure := &client{c, bufio.NewReader(c)}

@@ -119,16 +119,6 @@ func TestAnswerToHEADHasNoBody(t *testing.T) {
 	}
 }
 
-func TestOnlyTheRequestedFormIsCompressed(t *testing.T) {
-	for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "": ""} {
-		a := NewRendered(page, "text/html").CompressFor([]string{accept})
-		w := send(a, http.MethodGet, "Accept-Encoding", accept)
-		if w.Header().Get("Content-Encoding") != want || w.Header().Get("Vary") != "Accept-Encoding" || !bytes.Equal(decoded(t, w), page) {
-			t.Errorf("Accept-Encoding %q: %v", accept, w.Header())
-		}
-	}
-}
-
 // TestLargeAnswerIsKeptCompressed: a slow client that accepts no compression must
 // not keep a large answer in memory.
 func TestLargeAnswerIsKeptCompressed(t *testing.T) {

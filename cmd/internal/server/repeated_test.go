@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"runtime"
 	"strings"
@@ -84,23 +83,5 @@ func TestRepeatedCacheIsBounded(t *testing.T) {
 			t.Errorf("with bodies of %d bytes: the answers take %d bytes, but the cache counted %d", length, used, counted)
 		}
 		runtime.KeepAlive(c)
-	}
-}
-
-func TestKeptAnswerObeysIfMatchAndIfNoneMatch(t *testing.T) {
-	c := NewRepeated()
-	for range 2 {
-		c.Add(requestFor("/", ""), NewRendered(page, "text/html").Compress())
-	}
-	a := c.Get(requestFor("/", ""))
-	plain := send(a, http.MethodGet)
-	for want, w := range map[int]*httptest.ResponseRecorder{
-		200: send(a, http.MethodGet, "Accept-Encoding", "gzip"),
-		304: send(a, http.MethodGet, "If-None-Match", plain.Header().Get("ETag")),
-		412: send(a, http.MethodGet, "If-Match", `"other"`),
-	} {
-		if w.Code != want || want == 200 && !bytes.Equal(decoded(t, w), page) {
-			t.Errorf("status %d, want %d", w.Code, want)
-		}
 	}
 }

@@ -2,37 +2,11 @@ package server
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"net"
-	"net/http"
-	"strings"
 	"testing"
 	"time"
 )
-
-// TestRequestIsAbortedAfterTheGracePeriod: a request that takes longer than the grace
-// period is aborted, and Serve returns an error.
-func TestRequestIsAbortedAfterTheGracePeriod(t *testing.T) {
-	entered, proceed := make(chan struct{}), make(chan struct{})
-	defer close(proceed)
-	r := run(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-		close(entered)
-		<-proceed
-	}), Options{Grace: 50 * time.Millisecond})
-	c := r.dial()
-	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	<-entered
-	r.stop()
-	if err := r.waitForEnd(); err == nil || !strings.Contains(err.Error(), "aborted") {
-		t.Errorf("Serve returned %v, want an error about aborted requests", err)
-	}
-	if b, err := io.ReadAll(c.Reader); len(b) > 0 {
-		t.Errorf("the aborted request got %q (error %v), want nothing", b, err)
-	}
-}
 
 func TestBrokenListenerIsAnError(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")

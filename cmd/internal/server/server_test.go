@@ -87,9 +87,7 @@ type client struct {
 func (r *testServer) dial() *client {
 	r.t.Helper()
 	c, err := net.Dial("tcp", r.addr)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	noError(r.t, err)
 	r.t.Cleanup(func() { c.Close() })
 	c.SetDeadline(time.Now().Add(time.Minute))
 	return &client{c, bufio.NewReader(c)}
@@ -193,7 +191,7 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 			close(finish)
 		}
 		err := r.waitForEnd()
-		if (err == nil) != enoughTime {
+		if (err == nil) != enoughTime || err != nil && !strings.Contains(err.Error(), "aborted") {
 			t.Errorf("the grace period was long enough: %t; Serve returned the error %v", enoughTime, err)
 		}
 		if !enoughTime {
@@ -201,28 +199,6 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		}
 		if err := <-answered; (err == nil) != enoughTime {
 			t.Errorf("the grace period was long enough: %t; the client got the error %v", enoughTime, err)
-		}
-	}
-}
-
-// TestInvalidHeaderIsRejected: a malformed or too large request header gets an
-// error status.
-func TestInvalidHeaderIsRejected(t *testing.T) {
-	r := run(t, hello, Options{})
-	for name, test := range map[string]struct{ request, status string }{
-		"a long field":  {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 32<<10) + "\r\n\r\n", "431"},
-		"a long target": {"GET /" + strings.Repeat("x", 32<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", "431"},
-		"no host":       {"GET / HTTP/1.1\r\n\r\n", "400"},
-		"binary data":   {"\x16\x03\x01\x00\xa5\r\n\r\n", "400"},
-		"two lengths":   {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"},
-	} {
-		c := r.dial()
-		if _, err := io.WriteString(c, test.request); err != nil {
-			t.Fatal(err)
-		}
-		line, err := c.ReadString('\n')
-		if err != nil || !strings.HasPrefix(line, "HTTP/1.1 "+test.status) {
-			t.Errorf("%s: %q, %v, want %s", name, line, err, test.status)
 		}
 	}
 }
