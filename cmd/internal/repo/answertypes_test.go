@@ -33,7 +33,7 @@ type answerType struct {
 }
 
 // In the packages, some answers have one more member than the field "data" in the API: a
-// member of "meta", the limit for overtime, or the month of a summary.
+// member of "meta", or the month of a summary.
 type (
 	examined struct {
 		StartDate harikerja.Date `json:"startDate"`
@@ -47,10 +47,6 @@ type (
 	overtime struct {
 		ask.OvertimeHours
 		Warnings []string `json:"warnings" jsonschema:"Warnings about the rule and the answer, as sentences."`
-	}
-	pythonOvertime struct {
-		ask.OvertimeHours
-		AllowedHours *int `json:"allowedHours" jsonschema:"The hours of overtime that the law allows on the day; null if it has no limit."`
 	}
 	phpSummary struct { // the summary of a year or of a month
 		Month string `json:"month,omitempty" jsonschema:"YYYY-MM; null for the whole year."`
@@ -94,8 +90,7 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Deadline](), function: "dueDeadline", typescript: "Deadline", python: "Deadline", php: "Deadline"},
 	{typ: reflect.TypeFor[ask.Elapsed](), function: "elapsedTime", typescript: "ElapsedTime", python: "ElapsedTime", php: "ElapsedTime"},
 	{typ: reflect.TypeFor[ask.OvertimeOptions](), php: "OvertimeOptions"},
-	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", national: true, php: "Overtime"},
-	{typ: reflect.TypeFor[pythonOvertime](), function: "getOvertime", python: "Overtime", national: true},
+	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", python: "Overtime", national: true, php: "Overtime"},
 	{typ: reflect.TypeFor[ask.ProjectedHoliday](), function: "getProjections[]",
 		typescript: "ProjectedHoliday", python: "ProjectedHoliday", php: "ProjectedHoliday"},
 	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", national: true, php: "Occasion"},
