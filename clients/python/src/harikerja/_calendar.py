@@ -134,6 +134,17 @@ class Calendar:
             parts.append(f"as of {iso(self._as_of)}")
         return f"<Calendar {' '.join(parts)}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
+        if not isinstance(other, Calendar):
+            return NotImplemented
+        if (self._rules, self._as_of, self._definition) != (other._rules, other._as_of, other._definition):
+            return False
+        return self._given is other._given or self._dataset.version == other._dataset.version
+
+    def __hash__(self) -> int:
+        return hash((self._rules, self._as_of, self.name))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Calendar, (self._given, self._rules, self._as_of, self._definition)  # a pickle does not contain the data of the package
 
