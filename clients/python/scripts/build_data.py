@@ -29,9 +29,14 @@ def dataset() -> str:
     return _object({"credit": CREDIT, **source})
 
 
+def _laws() -> dict[str, Any]:
+    source: dict[str, Any] = json.loads((ROOT / "clients" / "php" / "data" / "obligations.json").read_text(encoding="utf-8"))
+    return source
+
+
 def obligations() -> str:
     """Returns the content of obligations.json in the package."""
-    source = json.loads((ROOT / "clients" / "php" / "data" / "obligations.json").read_text(encoding="utf-8"))
+    source = _laws()
     del source["overtime"]  # overtime.json has the rules for overtime
     return _object({"credit": CREDIT, **source})
 
@@ -44,34 +49,12 @@ def projections() -> str:
 
 
 def overtime() -> str:
-    """Returns the content of overtime.json in the package: the tables of the rules for overtime."""
-    source = _read("law/rules.json")
-    rules = [_overtime_rule(rule) for rule in source["rules"] if rule["obligation"] == "overtime"]
-    return _object({"credit": CREDIT, "rules": rules})
-
-
-def _overtime_rule(rule: dict[str, Any]) -> dict[str, Any]:
-    act = rule["citations"][0]
-    tables = {}
-    for table in rule["compute"]["tables"]:
-        citations = {
-            key: f"{act['law']} {act['number']}/{act['year']} art. {table[article]}" for key, article in _ARTICLES.items() if article in table
-        }
-        steps = [_only(step, "hours", "multiplier") for step in table["steps"]]
-        tables[f"{table['week']} {table['day']}"] = {**citations, **_only(table, "allowedHours"), "steps": steps}
-    return {
-        "id": rule["id"],
-        **_only(rule["valid"], "from", "to"),
-        "article": tables["any workday"]["citation"].partition("(")[0],
-        "dayOffDefinition": rule["dayOff"]["definition"],
-        "confidence": rule["confidence"],
-        "checkedUntil": rule["checkedUntil"],
-        "tables": tables,
-    }
+    """Returns the content of overtime.json in the package: the tables of the rules for overtime, and what answers say about the rules."""
+    source = _laws()
+    return _object({"credit": CREDIT, "rules": [{**rule, **source["rules"][rule["id"]]} for rule in source["overtime"]]})
 
 
 _PREDICTION = ("date", "occasion", "rule", "certainty", "alternatives")
-_ARTICLES = {"citation": "article", "limitCitation": "limitArticle"}
 
 
 def _only(source: dict[str, Any], *keys: str) -> dict[str, Any]:

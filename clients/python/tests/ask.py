@@ -18,7 +18,7 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "holidays": ("get_holidays", ("year",), "as_it_is"),
     "holidays/check": ("check_holiday", ("date",), "as_it_is"),
     "holidays/range": ("get_holidays_in_range", ("start", "end"), "as_it_is"),
-    "holidays/upcoming": ("get_upcoming_holidays", ("date",), "upcoming"),
+    "holidays/upcoming": ("get_upcoming_holidays", ("date",), "as_it_is"),
     "holidays/long-weekends": ("get_long_weekends", ("year",), "as_it_is"),
     "workdays/check": ("check_workday", ("date",), "as_it_is"),
     "workdays/add": ("add_workdays", ("date", "days"), "added"),
@@ -30,10 +30,10 @@ PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "workdays/summary": ("summarize_workdays", ("year",), "summed"),
     "days": ("describe_days", ("start", "end"), "as_it_is"),
     "holidays/leave-plan": ("plan_leave", ("days", "year"), "leave_plan"),
-    "workdays/periods": ("get_payroll_periods", ("year",), "periods"),
+    "workdays/periods": ("get_payroll_periods", ("year",), "as_it_is"),
     "overtime": ("get_overtime", ("date", "hours"), "overtime"),
-    "deadlines/due": ("due_deadline", ("start", "hours"), "deadline"),
-    "deadlines/elapsed": ("elapsed_time", ("start", "end"), "elapsed"),
+    "deadlines/due": ("due_deadline", ("start", "hours"), "worked"),
+    "deadlines/elapsed": ("elapsed_time", ("start", "end"), "worked"),
     "occasions": ("get_occasions", ("year",), "as_it_is"),
     "revisions": ("get_revisions", ("year",), "as_it_is"),
     "sources": ("get_sources", ("year",), "as_it_is"),
@@ -174,13 +174,6 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=.)[A-Z]", lambda found: "_" + found[0].lower(), name)
 
 
-MINUTE = datetime.timedelta(minutes=1)
-
-
-def clock(work: datetime.timedelta) -> str:
-    return f"{work // MINUTE // 60}:{work // MINUTE % 60:02d}"
-
-
 class Writer:
     """Writes an answer in the form of the API. The API repeats some arguments in its answer, so they are copied from the question."""
 
@@ -231,73 +224,30 @@ class Writer:
         del members["complete"], members["examined"]
         return members
 
-    def periods(self, answer: list[harikerja.PayrollPeriod]) -> Any:
-        written = []
-        for each in answer:
-            members = self.as_it_is(each)
-            summary, nominal = members.pop("summary"), members.pop("nominalPayday")
-            payday = self.result(datetime.date.fromisoformat(members.pop("payday")))
-            written.append(
-                {**members, **summary, "nominalPayday": nominal, **dict(zip(("payday", "paydayDay", "paydayLocalDay"), payday.values(), strict=True))}
-            )
-        return written
-
     def overtime(self, answer: harikerja.Overtime) -> Any:
         members = self.as_it_is(answer)
-        del members["allowedHours"]
-        half = answer.hours != int(answer.hours)
-        notes = [f"{answer.citation} does not speak of parts of an hour. The half hour counts in proportion."] if half else []
+        notes = members.pop("notes")
+        del members["warnings"]
         options = {"weekend": self.options()["weekend"], "shortestDay": self.given.get("shortestDay")}
         return {**members, "options": options, "notes": notes}
 
-    def deadline(self, answer: harikerja.Deadline) -> Any:
-        head = {"start": answer.start.isoformat(), "hours": clock(answer.hours), "minutes": answer.hours // MINUTE}
-        return {**head, "begin": answer.begin.isoformat(), "due": answer.due.isoformat(), **self.worked(answer)}
-
-    def elapsed(self, answer: harikerja.ElapsedTime) -> Any:
-        head = {"start": answer.start.isoformat(), "end": answer.end.isoformat()}
-        return {**head, "elapsed": clock(answer.elapsed), "elapsedMinutes": answer.elapsed // MINUTE, **self.worked(answer)}
-
-    def worked(self, answer: Any) -> dict[str, Any]:
-        days = [(self.as_it_is(each), each.work) for each in answer.days[:366]]
-        for members, work in days:
-            del members["work"]
-            members.update(hours=clock(work), minutes=work // MINUTE)
+    def worked(self, answer: harikerja.Deadline | harikerja.ElapsedTime) -> Any:
         usual = self.given.get("hoursPerDay", "08:00-12:00,13:00-17:00")
         week = [token for token in ("mon", "tue", "wed", "thu", "fri", "sat", "sun") if token not in self.calendar.weekend]
         hours = {token: [part.strip() for part in self.given.get(token, usual).split(",")] for token in week}
-        options = {"zone": self.given.get("zone", "WIB"), "hours": hours, **self.options()}
-        complete = len(days) == answer.workday_count
-        return {"workdayCount": answer.workday_count, "days": [each for each, _ in days], "daysComplete": complete, "options": options}
-
-    def upcoming(self, answer: list[harikerja.UpcomingHoliday]) -> Any:
-        return [{"daysUntil": each.days_until, **self.as_it_is(each.holiday)} for each in answer]
+        return {**self.as_it_is(answer), "options": {"zone": self.given.get("zone", "WIB"), "hours": hours, **self.options()}}
 
     def as_it_is(self, value: Any) -> Any:
-        """Writes the fields of an answer with the names of the API."""
-        if isinstance(value, (datetime.date, datetime.timedelta)):
-            return str(value)
-        if isinstance(value, float) and value == int(value):
-            return int(value)
-        if isinstance(value, harikerja.Holiday):
-            members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
-            sources, occasion = members.pop("sources"), members.pop("occasion")
-            members.update(isNationalHoliday=value.is_national_holiday, isCollectiveLeave=value.is_collective_leave)
-            if self.occasions and occasion is not None:
-                members["occasion"] = occasion
-            return members if sources is None else {**members, "sources": sources}
-        if hasattr(value, "_fields"):
-            members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
-            if "dayClass" in members:
-                members = {"class" if name == "dayClass" else name: member for name, member in members.items()}
-            if isinstance(value, harikerja.ChangedEntry):
-                members = {"from": members["before"], "to": members["after"]}
-            if "ownLine" in members and members["ownLine"] is None:
-                del members["ownLine"]
-            return members
-        if isinstance(value, (list, tuple)):
+        """Writes an answer, a list of answers or a list of dates."""
+        if isinstance(value, list):
             return [self.as_it_is(each) for each in value]
-        return value
+        if isinstance(value, datetime.date):
+            return str(value)
+        members = value.as_dict()
+        if not self.occasions:
+            for each in [members, *members.get("holidays", ())]:
+                each.pop("occasion", None)
+        return members
 
 
 def answer_year(calendar: Any) -> int:

@@ -255,11 +255,7 @@ class ArgumentsTest(unittest.TestCase):
         functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
         self.assertEqual(methods, functions)
 
-    def test_answers_and_errors_can_be_pickled_and_answers_cannot_be_changed(self) -> None:
-        check = harikerja.check_workday(D(2026, 3, 20))
-        self.assertEqual(pickle.loads(pickle.dumps(check)), check)
-        with self.assertRaises(AttributeError):
-            check.is_workday = True  # type: ignore[misc]
+    def test_errors_and_calendars_can_be_pickled(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             harikerja.is_workday(D.max)
         copy = pickle.loads(pickle.dumps(caught.exception))

@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import datetime
 import json
+import pickle
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ import harikerja
 from harikerja import HarikerjaError, get_calendars, with_calendar
 
 from .files import ROOT
+from .test_load import july
 
 D = datetime.date
 
@@ -42,6 +44,30 @@ class CalendarsTest(unittest.TestCase):
         idx = next(c for c in get_calendars() if c["name"] == "idx")
         for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
             self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
+
+    def test_calendars_are_equal_if_their_data_rules_and_days_are_equal(self) -> None:
+        file = (ROOT / "dataset.json").read_bytes()
+        day = D(2025, 8, 1)
+        leave = harikerja.LeaveOnly([D(2026, 3, 20)])
+        equal: list[Callable[[], harikerja.Calendar]] = [
+            harikerja.Calendar,
+            lambda: harikerja.calendar(weekend="sun"),
+            lambda: harikerja.calendar(leave=leave),
+            lambda: harikerja.as_of(day),
+            lambda: with_calendar("idx"),
+            lambda: with_calendar("idx").as_of(day),
+            lambda: with_calendar(copy.deepcopy(ACME)),
+            lambda: with_calendar({**ACME, "workdays": []}),
+            lambda: with_calendar({**ACME, "name": "other"}),
+            lambda: harikerja.load(july(), allow_older=True),
+        ]
+        for i, first in enumerate(equal):
+            for j, second in enumerate(equal):
+                self.assertEqual(first() == second(), i == j, (first(), second()))
+            self.assertEqual(len({first(), first(), pickle.loads(pickle.dumps(first()))}), 1)
+        self.assertEqual(harikerja.load(file), harikerja.calendar())  # the package has the same data
+        self.assertEqual(hash(harikerja.load(file)), hash(harikerja.calendar()))
+        self.assertNotEqual(harikerja.calendar(), "national")
 
     def test_an_unknown_name_is_refused(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:

@@ -20,7 +20,7 @@ from .files import ROOT
 
 PACKAGE = pathlib.Path(harikerja.__file__).parent
 MODULES = {
-    *("__init__.py", "_answer_types.py", "_arguments.py", "_bridge.py", "_calendar.py", "_data.py", "_defaults.py", "_definition.py"),
+    *("__init__.py", "_answer.py", "_answer_types.py", "_arguments.py", "_bridge.py", "_calendar.py", "_data.py", "_defaults.py", "_definition.py"),
     *("_errors.py", "_history.py", "_hours.py", "_knowledge.py", "_load.py", "_mapping.py", "_mapping_arguments.py"),
     *("_obligation_types.py", "_overtime.py", "_plans.py", "_projections.py", "_types.py"),
     *("numpy.py", "obligations.py", "pandas.py", "polars.py", "quantlib.py"),

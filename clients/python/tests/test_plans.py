@@ -36,7 +36,7 @@ class PlansTest(unittest.TestCase):
             (then.get_occasions(), D(2009, 1, 1), D(2025, 12, 31), False),
             (then.get_occasions(date=D(2025, 8, 17)), D(2025, 8, 17), D(2025, 12, 31), False),
         ):
-            self.assertEqual((answer.examined, answer.complete), (harikerja.Examined(start, end), complete))
+            self.assertEqual((answer.examined, answer.complete), (harikerja.Examined(start_date=start, end_date=end), complete))
         never = harikerja.as_of(D(1999, 1, 1)).get_occasions()
         self.assertEqual((never.complete, never.examined), (False, None))
         last = harikerja.get_available_years()[-1]
@@ -62,7 +62,7 @@ class PlansTest(unittest.TestCase):
             found = calendar.get_overtime(date, hours, shortest_day=shortest)  # type: ignore[attr-defined]
             self.assertEqual((found.day_class, found.multipliers), (day_class, multipliers))
         half = harikerja.get_overtime(D(2026, 5, 4), 2.5)
-        self.assertEqual((half.multiplier_hours, half.allowed_hours, half.citation), (4.5, 4, "PP 35/2021 art. 31(1)"))
+        self.assertEqual((half.multiplier_hours, half.citation), (4.5, "PP 35/2021 art. 31(1)"))
         hours: Any
         for hours in (0, 0.25, 24.5, True, "3", None, float("nan"), float("inf")):
             self.refuses("INVALID_RANGE", "hours", lambda: harikerja.get_overtime(D(2026, 5, 4), hours))
@@ -98,6 +98,35 @@ class PlansTest(unittest.TestCase):
             with self.assertRaises(HarikerjaError) as caught:
                 call()
             self.assertEqual(str(caught.exception), message)
+
+    def test_the_warnings_and_notes_about_overtime_equal_those_of_the_api(self) -> None:
+        six = harikerja.calendar(weekend="sun")
+        read = "We read a copy of the official text, not the original."
+        allowed = "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same."
+        shortest = "The shortest day of work was not given. If it is Friday, {} (PP 35/2021 art. 31(2))."
+        half = "PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."
+        for found, warnings, notes in (
+            (harikerja.get_overtime(D(2026, 5, 4), 4), (read,), ()),
+            (harikerja.get_overtime(D(2026, 5, 4), 4.5), (read, allowed), (half,)),
+            (six.get_overtime(D(2026, 5, 1), 5), (read,), ()),
+            (six.get_overtime(D(2026, 5, 1), 6), (read, shortest.format("the result is 13, not 12")), ()),
+            (six.get_overtime(D(2026, 5, 1), 10), (read, shortest.format("this number of hours has no answer")), ()),
+            (six.get_overtime(D(2026, 5, 1), 6, shortest_day="fri"), (read,), ()),
+        ):
+            self.assertEqual((found.warnings, found.notes), (warnings, notes))
+        later = harikerja.get_overtime(D(2026, 9, 4), 1).warnings
+        self.assertRegex(later[1], "^The newest text that shows this rule in force is dated 2026-09-03.")
+
+    def test_at_most_366_days_of_work_are_listed(self) -> None:
+        """The vectors have no longer times, because their answers are long."""
+        for answer in (
+            harikerja.elapsed_time(T(2020, 1, 1), T(2026, 1, 1)),
+            harikerja.due_deadline(T(2020, 1, 1), H(hours=8 * 1451)),
+        ):
+            self.assertEqual((answer.workday_count, len(answer.days), answer.days_complete), (1451, 366, False))
+        self.assertEqual(harikerja.elapsed_time(T(2020, 1, 1), T(2026, 1, 1)).elapsed, H(hours=8 * 1451))
+        whole = harikerja.elapsed_time(T(2026, 1, 1), T(2027, 1, 1))
+        self.assertEqual((whole.workday_count, whole.days_complete), (len(whole.days), True))
 
     def test_overtime_uses_the_weekend_of_the_calendar_and_the_years_of_the_national_list(self) -> None:
         six = harikerja.calendar(weekend="sun")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import datetime
 import json
 import re
@@ -27,6 +28,8 @@ def dates_in(value: object) -> list[datetime.date]:
     """Returns all dates in an answer."""
     if isinstance(value, datetime.date):
         return [value.date() if isinstance(value, datetime.datetime) else value]
+    if dataclasses.is_dataclass(value):
+        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
     if isinstance(value, dict):
         value = [*value, *value.values()]
     return [date for each in value for date in dates_in(each)] if isinstance(value, (list, tuple)) else []

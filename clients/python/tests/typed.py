@@ -4,22 +4,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import json
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+from typing_extensions import assert_never
 
 import harikerja
 import harikerja.numpy
 import harikerja.pandas
-from harikerja import Calendar, CalendarDefinition, HolidayType, add_workdays, calendar, country_holidays, get_holidays, with_calendar
+from harikerja import Calendar, CalendarDefinition, add_workdays, calendar, country_holidays, get_holidays, with_calendar
 from harikerja.obligations import Obligation, get_obligation
 
 day = datetime.date(2026, 3, 18)
 due: datetime.date = calendar(weekend=["fri", "sat"], leave=harikerja.LeaveOnly([day])).add_workdays(day, 5)
-kinds: list[HolidayType] = [holiday.type for holiday in get_holidays(2026, type="collective_leave")]
+kinds: list[str] = [holiday.type for holiday in get_holidays(2026, type="collective_leave")]
 file: CalendarDefinition = {"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked", "daysOff": [{"date": "2026-12-31"}]}
 acme: Calendar = with_calendar(file)
 name: str = country_holidays("ID", years=2026)[day]
@@ -27,6 +29,10 @@ found: str | None = country_holidays("ID", None, 2026).get("2026-01-01")
 named: str = country_holidays("IDN").get(day, "work")
 read: Calendar = with_calendar(json.loads("{}"))
 obligation: Obligation = get_obligation("vat-return", "2026-01")
+renamed: harikerja.Holiday = dataclasses.replace(get_holidays(2026)[0], name="other")
+status = harikerja.get_years()[0].status
+if status != "verified" and status != "corroborated":
+    assert_never(status)  # type: ignore[arg-type] # newer data can have another status
 
 integer: datetime.date = add_workdays(day, np.int64(5))
 years: harikerja.Indonesia = harikerja.ID(years=np.arange(2024, 2026), names="occasion", missing="skip")
@@ -63,3 +69,9 @@ country_holidays("US")  # type: ignore[arg-type]
 country_holidays("ID", 2026)  # type: ignore[arg-type]
 harikerja.ID(2026)  # type: ignore[arg-type]
 years + years  # type: ignore[operator]
+renamed.name = "other"  # type: ignore[misc]
+renamed.other = "other"  # type: ignore[attr-defined]
+harikerja.Examined(day, day)  # type: ignore[call-arg]
+harikerja.Examined(start_date=day)  # type: ignore[call-arg]
+harikerja.Examined(start_date=day, end_date="2026-03-18")  # type: ignore[arg-type]
+date, name, holiday = renamed  # type: ignore[misc]

@@ -1,7 +1,5 @@
 // Each function answers one question for a calendar. The functions read the arguments
-// in the same order as the API, so that the same mistake gives the same error. The
-// return types are the types of the national calendar. With a definition, holidays can
-// also have the type own_day_off.
+// in the same order as the API, so that the same mistake gives the same error.
 
 import { checkOptions, own, textOf, weekendTokens } from "./arguments.js";
 import type { Rules, TakenLeave } from "./arguments.js";
@@ -148,7 +146,7 @@ function describe(view: View, day: number, rules: Rules, sources: boolean): t.Da
   const dayClass: t.DayClass = worked ? "workday" : (found[0]?.type ?? (isWeekend ? "weekend" : "workday"));
   return {
     ...dayNames(day),
-    class: dayClass as t.Day["class"],
+    class: dayClass,
     isWorkday: dayClass === "workday",
     isWeekend,
     holidays: entries(view, found, sources),
@@ -344,15 +342,16 @@ function entriesOn(view: View, day: number, leave: TakenLeave): Entry[] {
 }
 
 export function entries(view: View, list: readonly Entry[], withSources: boolean): t.Holiday[] {
-  return list.map((entry) => {
-    const { localName, name, occasion, decrees } = entry;
-    const type = entry.type as t.HolidayType;
-    const [isNationalHoliday, isCollectiveLeave] = [type === "national_holiday", type === "collective_leave"];
-    const holiday: t.Holiday = { ...dayNames(entry.day), localName, name, type, isNationalHoliday, isCollectiveLeave };
-    if (occasion !== undefined) holiday.occasion = occasion;
-    if (withSources) holiday.sources = sourcesOf(view, decrees);
-    return holiday;
-  });
+  return list.map(({ day, localName, name, type, occasion, decrees }) => ({
+    ...dayNames(day),
+    localName,
+    name,
+    type,
+    isNationalHoliday: type === "national_holiday",
+    isCollectiveLeave: type === "collective_leave",
+    ...(occasion !== undefined && { occasion }),
+    ...(withSources && { sources: sourcesOf(view, decrees) }),
+  }));
 }
 
 /** Returns copies of the known decrees, without duplicates, sorted by date. */

@@ -17,65 +17,62 @@ export type * from "./types.js";
 
 /** Information about a successful answer. */
 export interface Meta {
-  version: "v1";
-  countryCode: "ID";
+  readonly version: "v1";
+  readonly countryCode: "ID";
   /** Only with `asOf`: the answer uses the data that was known at the end of this day. */
-  asOf?: string;
+  readonly asOf?: string;
   /** Only with `calendar`. */
-  calendar?: { name: string; digest: string };
+  readonly calendar?: { readonly name: string; readonly digest: string };
 }
-
-/** The type T in an answer. Each text type also accepts other texts, which a later version of the service can send. */
-export type Open<T> = T extends string ? T | (string & {}) : T extends object ? { [K in keyof T]: Open<T[K]> } : T;
 
 /** The dataset of a year that an answer uses. */
 export interface DatasetInfo {
-  year: number;
-  revision: number;
-  status: Open<t.DatasetStatus>;
+  readonly year: number;
+  readonly revision: number;
+  readonly status: t.Open<t.DatasetStatus>;
 }
 
 /** Information about an answer for a whole year. */
 export interface YearMeta extends Meta, DatasetInfo {
   /** The number of entries in `data`. */
-  total: number;
+  readonly total: number;
   /** The date of the newest decree or correction. */
-  updatedAt: string;
+  readonly updatedAt: string;
 }
 
 /** Information about an answer for a range of dates, with the dataset of each year. */
 export interface RangeMeta extends Meta {
-  datasets: DatasetInfo[];
+  readonly datasets: readonly DatasetInfo[];
 }
 
 /** Information about the list of years. */
 export interface YearListMeta extends RangeMeta {
-  total: number;
+  readonly total: number;
   /** The first and the last year; null if no year was known on an early `asOf` day. */
-  coverage: { first: number; last: number } | null;
+  readonly coverage: { readonly first: number; readonly last: number } | null;
 }
 
 /** Information about an answer for one date. */
 export interface DateMeta extends RangeMeta {
-  year: number;
+  readonly year: number;
 }
 
 /** A successful answer. */
 export interface Envelope<Data, M extends Meta = Meta> {
-  meta: M;
-  data: Data;
+  readonly meta: M;
+  readonly data: Data;
 }
 
-type Answer<Data, M extends Meta = Meta> = Promise<Envelope<Open<Data>, M>>;
+type Answer<Data, M extends Meta = Meta> = Promise<Envelope<Data, M>>;
 
 /**
  * A holiday without its occasion. The endpoints of `getHolidays`, `checkHoliday` and
  * `checkWorkday` do not send the occasion, but `get("holidays/range", { start, end })` does.
  */
-export type ListedHoliday = Omit<t.Holiday<t.CalendarHolidayType>, "occasion">;
+export type ListedHoliday = Omit<t.Holiday, "occasion">;
 
 /** The data of `checkHoliday` and `checkWorkday`. Their holidays have no occasion. */
-export type ListedCheck<Check> = Omit<Check, "holidays"> & { holidays: ListedHoliday[] };
+export type ListedCheck<Check> = Omit<Check, "holidays"> & { readonly holidays: readonly ListedHoliday[] };
 
 /** The option for an answer with older data. */
 export interface AsOfOptions {
@@ -119,9 +116,9 @@ export interface DifferenceFrame
 
 /** The data of `health`. */
 export interface Health {
-  status: "ok";
-  service: "harikerja";
-  version: "v1";
+  readonly status: t.Open<"ok">;
+  readonly service: "harikerja";
+  readonly version: "v1";
 }
 
 /** The part of the standard fetch function that the client uses. */
@@ -144,7 +141,7 @@ export interface Client {
   health(): Answer<Health>;
   getHolidays(year?: number | string, options?: t.HolidayListOptions<t.CalendarHolidayType> & ListOptions): Answer<ListedHoliday[], YearMeta>;
   checkHoliday(date: string, options?: HolidayFrame): Answer<ListedCheck<t.HolidayCheck>, DateMeta>;
-  checkWorkday(date: string, options?: WorkdayFrame): Answer<ListedCheck<t.WorkdayCheck<t.CalendarHolidayType>>, DateMeta>;
+  checkWorkday(date: string, options?: WorkdayFrame): Answer<ListedCheck<t.WorkdayCheck>, DateMeta>;
   addWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdayShift, RangeMeta>;
   subtractWorkdays(date: string, days: number | string, options?: WorkdayFrame): Answer<t.WorkdaySubtraction, RangeMeta>;
   diffWorkdays(start: string, end: string, options?: DifferenceFrame): Answer<t.WorkdayDifference, RangeMeta>;

@@ -34,8 +34,8 @@ export type AlternativeReason = api.AlternativeReason;
 /** The answer of `getObligations`. */
 export interface ObligationList {
   /** Sorted by due date, then by id. */
-  obligations: Obligation[];
-  unanswered: Unanswered[];
+  readonly obligations: readonly Obligation[];
+  readonly unanswered: readonly Unanswered[];
 }
 
 interface Table {

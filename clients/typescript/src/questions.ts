@@ -4,7 +4,7 @@ import type * as t from "./types.js";
 
 /**
  * The questions that a calendar answers. `Rules` is the type of the options for the weekend
- * and for collective leave. `Type` is the type of a holiday.
+ * and for collective leave. `Type` has the types of holidays that a list can be limited to.
  */
 export interface Questions<
   Rules extends { leave?: unknown; weekend?: unknown },
@@ -14,26 +14,26 @@ export interface Questions<
    * Returns the holidays of a year, sorted by date, then by type (national holidays
    * first), then by local name. Default: the current year in Jakarta.
    */
-  getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday[];
   /** Returns the holidays from one date to another. Both dates are included. */
-  getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "leave"> & t.HolidayListOptions<Type>): t.Holiday<Type>[];
+  getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "leave"> & t.HolidayListOptions<Type>): t.Holiday[];
   /**
    * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
    * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
    */
-  getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday<Type>>;
+  getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
-  checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck<Type>;
+  checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck;
   /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday, even if it is also an own workday. */
   isHoliday(date: string, options?: Pick<Rules, "leave">): boolean;
   /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
   isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
   /** Reports whether a date is a workday, and gives the reason if it is not a workday. */
-  checkWorkday(date: string, options?: Rules): t.WorkdayCheck<Type>;
+  checkWorkday(date: string, options?: Rules): t.WorkdayCheck;
   /** Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
   isWorkday(date: string, options?: Rules): boolean;
   /** Describes each date from one date to another: whether it is a workday, and the reason if it is not. Both dates are included. */
-  describeDays(start: string, end: string, options?: Rules & t.DayOptions): t.Day<Type>[];
+  describeDays(start: string, end: string, options?: Rules & t.DayOptions): t.Day[];
   /** Adds a number of workdays (1 or more) to a date. The date itself is not counted. */
   addWorkdays(date: string, days: number | string, options?: Rules): t.WorkdayShift;
   /** Subtracts a number of workdays (1 or more) from a date. The date itself is not counted. */
@@ -59,9 +59,9 @@ export interface Questions<
    * their length. Default: the current year in Jakarta. Long weekends with bridge days
    * may overlap.
    */
-  getLongWeekends(year?: number | string, options?: Rules & t.LongWeekendOptions): t.AnswerList<t.LongWeekend<Type>>;
+  getLongWeekends(year?: number | string, options?: Rules & t.LongWeekendOptions): t.AnswerList<t.LongWeekend>;
   /** Returns the best use of a number of days of annual leave in a year, and the best single runs of days off. */
-  planLeave(days: number | string, options?: Rules & t.LeavePlanOptions): t.LeavePlan<Type>;
+  planLeave(days: number | string, options?: Rules & t.LeavePlanOptions): t.LeavePlan;
   /** Returns the twelve payroll periods of a year with their days of payment. Default: the current year in Jakarta. */
   getPayrollPeriods(year?: number | string, options?: Rules & t.PayrollOptions): t.PayrollPeriod[];
   /**

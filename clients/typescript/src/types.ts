@@ -28,6 +28,9 @@ export type Weekend = string | readonly Weekday[];
  */
 export type Leave = api.LeaveRule | { readonly only: readonly string[] };
 
+/** A text of the type T. A later version, or newer data, can have other texts. */
+export type Open<T extends string> = T | (string & {});
+
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = api.DatasetStatus;
 
@@ -65,11 +68,11 @@ export interface OccasionOptions {
 /** The version of the data that a calendar uses. */
 export interface DataVersion {
   /** The id of the newest decree. */
-  decree: string;
+  readonly decree: string;
   /** The date of the newest decree. */
-  date: string;
+  readonly date: string;
   /** The digest of the content of `dataset.json`, as in `sha256:9c8f...`. */
-  digest: string;
+  readonly digest: string;
 }
 
 /** A dataset file: its path (only in Node) or its bytes. */

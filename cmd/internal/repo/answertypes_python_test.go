@@ -21,12 +21,10 @@ var pythonMembers = map[string]string{
 	"ChangedEntry.from": "before", "ChangedEntry.to": "after",
 	"Day.class": "day_class", "Overtime.class": "day_class", // class is a keyword
 	"DayWorked.hours": "work", "DayWorked.minutes": "", "Deadline.minutes": "", "ElapsedTime.elapsedMinutes": "",
-	"Deadline.daysComplete": "", "ElapsedTime.daysComplete": "", // the package lists all days
 	"Holiday.isNationalHoliday": "", "Holiday.isCollectiveLeave": "", // properties
-	"Overtime.notes": "", "PayrollPeriod.paydayDay": "", "PayrollPeriod.paydayLocalDay": "",
 }
 
-// pythonTypes returns a Python module with a named tuple for each answer.
+// pythonTypes returns a Python module with a class for each answer.
 func pythonTypes(t *testing.T, docs map[string]string, file string) string {
 	known := make(map[reflect.Type]string)
 	var b strings.Builder
@@ -45,12 +43,12 @@ func pythonTypes(t *testing.T, docs map[string]string, file string) string {
 			used = append(used, name)
 		}
 	}
-	return `"""` + aboutTypes + `"""` + "\n\nimport datetime\nfrom typing import NamedTuple\n\n" +
-		"from ._defaults import " + strings.Join(used, ", ") + "\n" + b.String()
+	return `"""` + aboutTypes + `"""` + "\n\nfrom __future__ import annotations\n\nimport datetime\n\n" +
+		"from ._answer import Answer\nfrom ._defaults import " + strings.Join(used, ", ") + "\n" + b.String()
 }
 
 func pythonClass(t *testing.T, a answerType, text string, known map[reflect.Type]string) string {
-	b := fmt.Sprintf("\n\nclass %s(NamedTuple):\n%s\n", a.python, docString(text))
+	b := fmt.Sprintf("\n\nclass %s(Answer):\n%s\n", a.python, docString(text))
 	separate := func(embedded reflect.Type) bool { return known[embedded] != "" }
 	for _, m := range membersOf(t, a.typ, separate) {
 		if contains(m.field.Type, reflect.TypeFor[ask.Options]()) || m.field.Type == reflect.TypeFor[ask.OvertimeOptions]() {
@@ -94,7 +92,7 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 		return name
 	}
 	if name := literalName(typ); name != "" {
-		return name
+		return name + " | str" // a later version can have more values
 	}
 	switch typ {
 	case reflect.TypeFor[harikerja.Date]():

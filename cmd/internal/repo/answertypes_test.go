@@ -27,13 +27,12 @@ type answerType struct {
 	typescript string // the name of the type in each package; empty if the package has no such type
 	python     string
 	php        string
-	national   bool   // it has only holidays of the national list, even with the calendar of a firm
 	text       string // the description, if it is not a type of package ask
 	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
 // In the packages, some answers have one more member than the field "data" in the API: a
-// member of "meta", the limit for overtime, or the month of a summary.
+// member of "meta", or the month of a summary.
 type (
 	examined struct {
 		StartDate harikerja.Date `json:"startDate"`
@@ -47,10 +46,6 @@ type (
 	overtime struct {
 		ask.OvertimeHours
 		Warnings []string `json:"warnings" jsonschema:"Warnings about the rule and the answer, as sentences."`
-	}
-	pythonOvertime struct {
-		ask.OvertimeHours
-		AllowedHours *int `json:"allowedHours" jsonschema:"The hours of overtime that the law allows on the day; null if it has no limit."`
 	}
 	phpSummary struct { // the summary of a year or of a month
 		Month string `json:"month,omitempty" jsonschema:"YYYY-MM; null for the whole year."`
@@ -94,13 +89,12 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Deadline](), function: "dueDeadline", typescript: "Deadline", python: "Deadline", php: "Deadline"},
 	{typ: reflect.TypeFor[ask.Elapsed](), function: "elapsedTime", typescript: "ElapsedTime", python: "ElapsedTime", php: "ElapsedTime"},
 	{typ: reflect.TypeFor[ask.OvertimeOptions](), php: "OvertimeOptions"},
-	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", national: true, php: "Overtime"},
-	{typ: reflect.TypeFor[pythonOvertime](), function: "getOvertime", python: "Overtime", national: true},
+	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", python: "Overtime", php: "Overtime"},
 	{typ: reflect.TypeFor[ask.ProjectedHoliday](), function: "getProjections[]",
 		typescript: "ProjectedHoliday", python: "ProjectedHoliday", php: "ProjectedHoliday"},
-	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", national: true, php: "Occasion"},
-	{typ: reflect.TypeFor[ask.ChangedEntry](), typescript: "ChangedHoliday", python: "ChangedEntry", national: true},
-	{typ: reflect.TypeFor[ask.Revision](), function: "getRevisions[]", typescript: "Revision", python: "Revision", national: true, php: "Revision"},
+	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", php: "Occasion"},
+	{typ: reflect.TypeFor[ask.ChangedEntry](), typescript: "ChangedHoliday", python: "ChangedEntry"},
+	{typ: reflect.TypeFor[ask.Revision](), function: "getRevisions[]", typescript: "Revision", python: "Revision", php: "Revision"},
 	{typ: reflect.TypeFor[ask.YearData](), function: "getYears[]", typescript: "YearInfo", python: "YearInfo", php: "YearInfo"},
 
 	{typ: reflect.TypeFor[ask.Skipped](), python: "Skipped", file: "obligation"},

@@ -74,7 +74,7 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python php"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python php"},
 		{"MAX_OVERTIME_HOURS", ask.MaxOvertimeHours, "python php"},
-		{"MAX_DATES", ask.MaxDates, "php"},
+		{"MAX_DATES", ask.MaxDates, "python php"},
 		{"DATASET_FORMAT", constant(t, "internal/datasetfile/datasetfile.go", "format"), "python php"},
 		{"MAX_DATASET_BYTES", constant(t, "internal/datasetfile/datasetfile.go", "MaxBytes"), "typescript python php"},
 		{"MAX_DAYS", days.Max, "typescript python php"},

@@ -1,12 +1,14 @@
 """Generated from the structs of cmd/internal/ask by make data: do not edit."""
 
-import datetime
-from typing import NamedTuple
+from __future__ import annotations
 
+import datetime
+
+from ._answer import Answer
 from ._defaults import Certainty, Confidence, DatasetStatus, DayClass, DayOffDefinition, DecreeType, HolidayType, LineType, OvertimeClass
 
 
-class SourceNumber(NamedTuple):
+class SourceNumber(Answer):
     """A decree number with the authority that assigned it."""
 
     authority: str
@@ -14,13 +16,13 @@ class SourceNumber(NamedTuple):
     """None if it was not found."""
 
 
-class Source(NamedTuple):
+class Source(Answer):
     """A decree that set or changed the list of a year. Unknown values are None."""
 
     id: str
     """Unique among all years, as in skb-2025-amendment-1."""
     title: str
-    type: DecreeType
+    type: DecreeType | str
     numbers: tuple[SourceNumber, ...]
     """A joint decree has a number from each minister."""
     url: str | None
@@ -32,7 +34,7 @@ class Source(NamedTuple):
     """Whether url is on a government site."""
 
 
-class Holiday(NamedTuple):
+class Holiday(Answer):
     """One entry in a list of holidays. A date with two holidays has two entries."""
 
     date: datetime.date
@@ -42,7 +44,7 @@ class Holiday(NamedTuple):
     """The name in Indonesian, as decreed."""
     name: str
     """The name in English."""
-    type: HolidayType
+    type: HolidayType | str
     occasion: str | None
     """The id of the occasion, such as eid-al-fitr. It is the same in all years, but the names contain years. An own
     day off of a calendar has no occasion.
@@ -59,7 +61,7 @@ class Holiday(NamedTuple):
         return self.type == "collective_leave"
 
 
-class UpcomingHoliday(NamedTuple):
+class UpcomingHoliday(Answer):
     """An entry of the answer of ``get_upcoming_holidays``. A holiday with the number of days until it."""
 
     days_until: int
@@ -67,7 +69,7 @@ class UpcomingHoliday(NamedTuple):
     holiday: Holiday
 
 
-class HolidayCheck(NamedTuple):
+class HolidayCheck(Answer):
     """The answer of ``check_holiday``. Reports whether a date is a holiday."""
 
     date: datetime.date
@@ -77,10 +79,10 @@ class HolidayCheck(NamedTuple):
     holidays: tuple[Holiday, ...]
 
 
-class DecidingLine(NamedTuple):
+class DecidingLine(Answer):
     """The line of a calendar that made a date a workday or a day off."""
 
-    type: LineType
+    type: LineType | str
     start_date: datetime.date
     end_date: datetime.date
     local_name: str
@@ -90,7 +92,7 @@ class DecidingLine(NamedTuple):
     note: str | None
 
 
-class WorkdayCheck(NamedTuple):
+class WorkdayCheck(Answer):
     """The answer of ``check_workday``. Reports whether a date is a workday. If it is not a workday, the other
     fields say why.
     """
@@ -101,7 +103,7 @@ class WorkdayCheck(NamedTuple):
     is_weekend: bool
     is_holiday: bool
     is_workday: bool
-    holiday_types: tuple[HolidayType, ...]
+    holiday_types: tuple[HolidayType | str, ...]
     """The types of the holidays, in their order and without duplicates."""
     holidays: tuple[Holiday, ...]
     own_line: DecidingLine | None
@@ -110,13 +112,13 @@ class WorkdayCheck(NamedTuple):
     """
 
 
-class Day(NamedTuple):
+class Day(Answer):
     """An entry of the answer of ``describe_days``. A date with its class and its holidays."""
 
     date: datetime.date
     day: str
     local_day: str
-    day_class: DayClass
+    day_class: DayClass | str
     """A holiday on a weekend day has the class of the holiday."""
     is_workday: bool
     is_weekend: bool
@@ -127,7 +129,7 @@ class Day(NamedTuple):
     """
 
 
-class WorkdayDifference(NamedTuple):
+class WorkdayDifference(Answer):
     """The answer of ``diff_workdays``. The number of workdays, weekend days and holidays in a span. A holiday on a
     weekend day is counted as a holiday and as a weekend day.
     """
@@ -144,7 +146,7 @@ class WorkdayDifference(NamedTuple):
     """All dates of the span."""
 
 
-class Summary(NamedTuple):
+class Summary(Answer):
     """The number of dates in each class. Each date is counted once, so calendar_days is the sum of the other
     numbers. A holiday on a weekend day counts as a weekend day.
     """
@@ -160,7 +162,7 @@ class Summary(NamedTuple):
     """Dates that are off only because they are own days off of the calendar. Weekend days are not counted here."""
 
 
-class YearSummary(NamedTuple):
+class YearSummary(Answer):
     """The answer of ``summarize_workdays``. The number of dates in each class, for a year and for each of its
     months.
     """
@@ -170,7 +172,7 @@ class YearSummary(NamedTuple):
     """The twelve months, in order."""
 
 
-class LongWeekend(NamedTuple):
+class LongWeekend(Answer):
     """An entry of the answer of ``get_long_weekends``. A series of consecutive days off that is longer than a
     weekend because of a holiday. Bridge days count as days off.
     """
@@ -186,7 +188,7 @@ class LongWeekend(NamedTuple):
     holidays: tuple[Holiday, ...]
 
 
-class LeaveRun(NamedTuple):
+class LeaveRun(Answer):
     """A series of days off that contains annual leave."""
 
     start_date: datetime.date
@@ -201,14 +203,14 @@ class LeaveRun(NamedTuple):
     holidays: tuple[Holiday, ...]
 
 
-class Examined(NamedTuple):
+class Examined(Answer):
     """The dates that an answer depends on. If a later decree changes none of them, the answer stays the same."""
 
     start_date: datetime.date
     end_date: datetime.date
 
 
-class LeavePlan(NamedTuple):
+class LeavePlan(Answer):
     """The answer of ``plan_leave``. Has the plan that gives the most time off. It also has the best single runs,
     which are called deals.
     """
@@ -233,7 +235,7 @@ class LeavePlan(NamedTuple):
     """The dates that the plan depends on."""
 
 
-class PayrollPeriod(NamedTuple):
+class PayrollPeriod(Answer):
     """An entry of the answer of ``get_payroll_periods``. A payroll period. The days are counted as in Summary."""
 
     period: str
@@ -244,9 +246,11 @@ class PayrollPeriod(NamedTuple):
     nominal_payday: datetime.date
     """The day of payment before it is moved."""
     payday: datetime.date
+    payday_day: str
+    payday_local_day: str
 
 
-class DayWorked(NamedTuple):
+class DayWorked(Answer):
     """A date and the working time on that date."""
 
     date: datetime.date
@@ -255,7 +259,7 @@ class DayWorked(NamedTuple):
     work: datetime.timedelta
 
 
-class Deadline(NamedTuple):
+class Deadline(Answer):
     """The answer of ``due_deadline``. The time at which work is due. Times are in the zone of the working hours."""
 
     start: datetime.datetime
@@ -265,9 +269,11 @@ class Deadline(NamedTuple):
     due: datetime.datetime
     workday_count: int
     days: tuple[DayWorked, ...]
+    days_complete: bool
+    """Whether all days are listed. At most 366 days are listed."""
 
 
-class ElapsedTime(NamedTuple):
+class ElapsedTime(Answer):
     """The answer of ``elapsed_time``. The working time between two times. Times are in the zone of the working
     hours.
     """
@@ -277,9 +283,11 @@ class ElapsedTime(NamedTuple):
     elapsed: datetime.timedelta
     workday_count: int
     days: tuple[DayWorked, ...]
+    days_complete: bool
+    """Whether all days are listed. At most 366 days are listed."""
 
 
-class Overtime(NamedTuple):
+class Overtime(Answer):
     """The answer of ``get_overtime``. The multipliers for hours of overtime. They are not legal advice and not an
     official source.
     """
@@ -287,7 +295,7 @@ class Overtime(NamedTuple):
     date: datetime.date
     day: str
     local_day: str
-    day_class: OvertimeClass
+    day_class: OvertimeClass | str
     """The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an
     official holiday.
     """
@@ -301,18 +309,20 @@ class Overtime(NamedTuple):
     """The id of the rule, for /v1/rules/{id}."""
     citation: str
     """The article with the multipliers."""
-    day_off_definition: DayOffDefinition
-    confidence: Confidence
+    day_off_definition: DayOffDefinition | str
+    confidence: Confidence | str
     """How well the rule is documented. A rule has the level of the weakest of the articles that set or move the
     date, or set the multipliers.
     """
     checked_until: datetime.date
     """The date of the newest text which shows that the rule is in force. Answers about later dates have a warning."""
-    allowed_hours: int | None
-    """The hours of overtime that the law allows on the day; None if it has no limit."""
+    notes: tuple[str, ...]
+    """Remarks on the calculation."""
+    warnings: tuple[str, ...]
+    """Warnings about the rule and the answer, as sentences."""
 
 
-class ProjectedHoliday(NamedTuple):
+class ProjectedHoliday(Answer):
     """An entry of the answer of ``get_projections``. A predicted national holiday of a year without a list. The
     government has not decreed it.
     """
@@ -324,7 +334,7 @@ class ProjectedHoliday(NamedTuple):
     name: str
     occasion: str
     """The id of the occasion, such as eid-al-fitr."""
-    certainty: Certainty
+    certainty: Certainty | str
     """fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small
     difference in the sky or in the rule gives another date.
     """
@@ -341,7 +351,7 @@ class ProjectedHoliday(NamedTuple):
     """The number of dates of the occasion that were compared."""
 
 
-class Occasion(NamedTuple):
+class Occasion(Answer):
     """An entry of the answer of ``get_occasions``. An occasion, such as Idulfitri, with its holidays. The names of
     the holidays differ from year to year, but the id of the occasion does not.
     """
@@ -360,14 +370,14 @@ class Occasion(NamedTuple):
     """
 
 
-class ChangedEntry(NamedTuple):
+class ChangedEntry(Answer):
     """A holiday before and after a change."""
 
     before: Holiday
     after: Holiday
 
 
-class Revision(NamedTuple):
+class Revision(Answer):
     """An entry of the answer of ``get_revisions``. One step in the history of a year's list: the decrees of one
     day, or a correction of the dataset.
     """
@@ -387,13 +397,13 @@ class Revision(NamedTuple):
     """Holidays that a later decree repeated without a change."""
 
 
-class YearInfo(NamedTuple):
+class YearInfo(Answer):
     """An entry of the answer of ``get_years``. Describes the data of a year."""
 
     year: int
     revision: int
     """The number of the newest revision; the first revision is 1."""
-    status: DatasetStatus
+    status: DatasetStatus | str
     """verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but
     the number of one decree was not found.
     """

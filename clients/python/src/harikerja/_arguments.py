@@ -7,7 +7,7 @@ import datetime
 import operator
 import time
 from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple, SupportsIndex, cast
+from typing import Any, NamedTuple, SupportsIndex, TypedDict, cast
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError, shorten
@@ -56,6 +56,19 @@ def today() -> int:
 def weekday_of(day: int) -> int:
     """Returns the day of the week; Monday is 0."""
     return (day - 1) % 7
+
+
+class Dated(TypedDict):
+    """The fields of an answer about a date."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+
+
+def dated(day: int) -> Dated:
+    weekday = weekday_of(day)
+    return {"date": datetime.date.fromordinal(day), "day": DAYS[weekday], "local_day": LOCAL_DAYS[weekday]}
 
 
 def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Collection[str] | None = None) -> HarikerjaError:

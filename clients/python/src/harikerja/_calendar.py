@@ -35,13 +35,12 @@ from ._answer_types import (
     YearSummary,
 )
 from ._arguments import (
-    DAYS,
-    LOCAL_DAYS,
     MAX_DAY,
     MAX_NUMBER,
     Rules,
     TakenLeave,
     check_order,
+    dated,
     iso,
     quoted,
     read_choice,
@@ -107,11 +106,6 @@ _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 _SAME: Any = object()
 
 
-def _dated(day: int) -> tuple[datetime.date, str, str]:
-    weekday = weekday_of(day)
-    return date_of(day), DAYS[weekday], LOCAL_DAYS[weekday]
-
-
 class Calendar:
     """A calendar: the list of holidays, and the rules for the other days off.
 
@@ -139,6 +133,17 @@ class Calendar:
         if self._as_of is not None:
             parts.append(f"as of {iso(self._as_of)}")
         return f"<Calendar {' '.join(parts)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
+        if not isinstance(other, Calendar):
+            return NotImplemented
+        if (self._rules, self._as_of, self._definition) != (other._rules, other._as_of, other._definition):
+            return False
+        return self._given is other._given or self._dataset.version == other._dataset.version
+
+    def __hash__(self) -> int:
+        return hash((self._rules, self._as_of, self.name))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Calendar, (self._given, self._rules, self._as_of, self._definition)  # a pickle does not contain the data of the package
@@ -312,8 +317,9 @@ class Calendar:
         end = self._segment("date", None if date is None else day, day).end
         found = self._holidays(day, end, self._rules.leave, kinds, sources, most)
         complete = len(found) == most
-        examined = Examined(date_of(day), found[-1].date if complete else date_of(end - 1))
-        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), complete, examined)
+        examined = Examined(start_date=date_of(day), end_date=found[-1].date if complete else date_of(end - 1))
+        upcoming = (UpcomingHoliday(days_until=holiday.date.toordinal() - day, holiday=holiday) for holiday in found)
+        return AnswerList(upcoming, complete, examined)
 
     def get_occasions(self, year: SupportsIndex | None = None, *, date: datetime.date | None = None) -> AnswerList[Occasion]:
         """Returns the occasions with their holidays in a year, or in all years of the data.
@@ -328,16 +334,16 @@ class Calendar:
             self._segment("date", day, day)
         years = [each.year for each in self._known.years] if found is None else [found]
         first = max(day if found is None else 1, new_year(years[0])) if years else 0
-        examined = Examined(date_of(first), datetime.date(years[-1], 12, 31)) if years else None
+        examined = Examined(start_date=date_of(first), end_date=datetime.date(years[-1], 12, 31)) if years else None
         entries = [entry for each in years for entry in self._known.entries_in(max(day, new_year(each)), new_year(each + 1), True)]
         return AnswerList(
             (
                 Occasion(
-                    each["id"],
-                    each["localName"],
-                    each["name"],
-                    tuple(each.get("aliases", ())),
-                    self._entries([entry for entry in entries if entry.occasion == each["id"]]),
+                    id=each["id"],
+                    local_name=each["localName"],
+                    name=each["name"],
+                    aliases=tuple(each.get("aliases", ())),
+                    holidays=self._entries([entry for entry in entries if entry.occasion == each["id"]]),
                 )
                 for each in self._dataset.occasions
             ),
@@ -371,7 +377,14 @@ class Calendar:
         revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + [each.day for each in year.corrections]
         first, end = new_year(year.year), new_year(year.year + 1)
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]
-        return YearInfo(year.year, len(revisions), year.status, date_of(max(revisions)), kinds.count(0), kinds.count(1))
+        return YearInfo(
+            year=year.year,
+            revision=len(revisions),
+            status=year.status,
+            updated_at=date_of(max(revisions)),
+            national_holiday_entries=kinds.count(0),
+            collective_leave_entries=kinds.count(1),
+        )
 
     def get_long_weekends(
         self,
@@ -404,7 +417,7 @@ class Calendar:
                 runs += found_runs
                 complete = complete and stop < covered.end
                 last = max(last, min(stop, covered.end - 1))
-        return AnswerList(runs, complete, Examined(date_of(before), date_of(last)))
+        return AnswerList(runs, complete, Examined(start_date=date_of(before), end_date=date_of(last)))
 
     def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
         """Returns the long weekends that begin on a given day off, and the workday that ends the search.
@@ -426,8 +439,16 @@ class Calendar:
                 continue  # the next day is off too, or the run is too short
             entries = self._known.entries_in(begin, after, self._rules.leave)
             if any(table.classes[entry.day - table.first] >= HOLIDAY for entry in entries):
-                complete = begin != covered.begin and after != covered.end
-                runs.append(LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries)))
+                runs.append(
+                    LongWeekend(
+                        start_date=date_of(begin),
+                        end_date=date_of(day),
+                        days=after - begin,
+                        complete=begin != covered.begin and after != covered.end,
+                        bridge_days=tuple(map(date_of, bridges)),
+                        holidays=self._entries(entries),
+                    )
+                )
         return runs, covered.end
 
     def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
@@ -448,7 +469,7 @@ class Calendar:
         day = read_date("date", date)
         sources = read_flag("includeSources", include_sources)
         entries = self._on(day)
-        return HolidayCheck(*_dated(day), bool(entries), self._entries(entries, sources))
+        return HolidayCheck(**dated(day), is_holiday=bool(entries), holidays=self._entries(entries, sources))
 
     def is_holiday(self, date: datetime.date) -> bool:
         """Reports whether a date is a holiday. A weekend is not a holiday."""
@@ -461,8 +482,17 @@ class Calendar:
     def check_workday(self, date: datetime.date) -> WorkdayCheck:
         """Reports whether a date is a workday, and gives the reason if it is not a workday."""
         each = self._day(read_date("date", date), False)
-        types: tuple[HolidayType, ...] = tuple(dict.fromkeys(holiday.type for holiday in each.holidays))
-        return WorkdayCheck(*each[:3], each.is_weekend, bool(each.holidays), each.is_workday, types, each.holidays, each.own_line)
+        return WorkdayCheck(
+            date=each.date,
+            day=each.day,
+            local_day=each.local_day,
+            is_weekend=each.is_weekend,
+            is_holiday=bool(each.holidays),
+            is_workday=each.is_workday,
+            holiday_types=tuple(dict.fromkeys(holiday.type for holiday in each.holidays)),
+            holidays=each.holidays,
+            own_line=each.own_line,
+        )
 
     def is_workday(self, date: datetime.date) -> bool:
         """Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off."""
@@ -485,10 +515,25 @@ class Calendar:
         worked = self._definition.workdays.get(day) if self._definition else None
         kind: LineType = "workday" if worked else "day_off"
         line = worked or (entries[0].own if entries else None)
-        own = line and DecidingLine(kind, date_of(line.start), date_of(line.end), line.local_name, line.name, line.source, line.note)
+        own = line and DecidingLine(
+            type=kind,
+            start_date=date_of(line.start),
+            end_date=date_of(line.end),
+            local_name=line.local_name,
+            name=line.name,
+            source=line.source,
+            note=line.note,
+        )
         if worked:
             day_class = "workday"
-        return Day(*_dated(day), day_class, day_class == "workday", weekend, self._entries(entries, sources), own)
+        return Day(
+            **dated(day),
+            day_class=day_class,
+            is_workday=day_class == "workday",
+            is_weekend=weekend,
+            holidays=self._entries(entries, sources),
+            own_line=own,
+        )
 
     # Arithmetic
 
@@ -552,13 +597,21 @@ class Calendar:
         both = read_flag("inclusive", inclusive)
         check_order(first, last)
         begin, stop = (first, last + 1) if both else (first + 1, last)
-        if begin >= stop:  # the range between two adjacent dates is empty
-            return WorkdayDifference(date_of(first), date_of(last), both, 0, 0, 0, 0)
-        self._cover(begin, stop, first, last)
-        table = self._table
-        i, j = begin - table.first, stop - table.first
-        holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
-        return WorkdayDifference(date_of(first), date_of(last), both, table.count(begin, stop), holidays, weekends, stop - begin)
+        workdays = holidays = weekends = 0
+        if begin < stop:  # the range between two adjacent dates is empty
+            self._cover(begin, stop, first, last)
+            table = self._table
+            i, j = begin - table.first, stop - table.first
+            workdays, holidays, weekends = table.count(begin, stop), table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
+        return WorkdayDifference(
+            start_date=date_of(first),
+            end_date=date_of(last),
+            inclusive=both,
+            workday_count=workdays,
+            holiday_count=holidays,
+            weekend_count=weekends,
+            calendar_days=max(0, stop - begin),
+        )
 
     def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it.
@@ -609,12 +662,19 @@ class Calendar:
         found = self._find_year(None if year is None else read_year(year)).year
         ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
         months = tuple(self._summary(ends[i], ends[i + 1]) for i in range(12))
-        return YearSummary(self._summary(ends[0], ends[12]), months)
+        return YearSummary(total=self._summary(ends[0], ends[12]), months=months)
 
     def _summary(self, begin: int, end: int) -> Summary:
         table = self._table
         count = table.classes[begin - table.first : end - table.first].count
-        return Summary(end - begin, count(WORKDAY), count(WEEKEND), count(HOLIDAY), count(HOLIDAY + 1), count(HOLIDAY + 2))
+        return Summary(
+            calendar_days=end - begin,
+            workday_count=count(WORKDAY),
+            weekend_count=count(WEEKEND),
+            national_holiday_count=count(HOLIDAY),
+            collective_leave_count=count(HOLIDAY + 1),
+            own_day_off_count=count(HOLIDAY + 2),
+        )
 
     # Plans, overtime and working hours
 
@@ -742,7 +802,14 @@ class Calendar:
 
     def _entries(self, entries: list[Entry], sources: bool = False) -> tuple[Holiday, ...]:
         return tuple(
-            Holiday(*_dated(entry.day), entry.local_name, entry.name, TYPES[entry.kind], entry.occasion, self._sources(entry) if sources else None)
+            Holiday(
+                **dated(entry.day),
+                local_name=entry.local_name,
+                name=entry.name,
+                type=TYPES[entry.kind],
+                occasion=entry.occasion,
+                sources=self._sources(entry) if sources else None,
+            )
             for entry in entries
         )
 

@@ -89,14 +89,14 @@ def _decree(data: dict[str, Any]) -> Decree:
     date = datetime.date.fromisoformat(data["date"])
     url = data.get("url")
     source = Source(
-        data["id"],
-        data["title"],
-        data["type"],
-        tuple(SourceNumber(each["authority"], each.get("number")) for each in data["numbers"]),
-        url,
-        data["publisher"],
-        None if data.get("dateIsLatest") else date,  # None if the exact day is not known
-        url is not None and _is_official(url),
+        id=data["id"],
+        title=data["title"],
+        type=data["type"],
+        numbers=tuple(SourceNumber(authority=each["authority"], number=each.get("number")) for each in data["numbers"]),
+        url=url,
+        publisher=data["publisher"],
+        published_at=None if data.get("dateIsLatest") else date,  # None if the exact day is not known
+        official=url is not None and _is_official(url),
     )
     return Decree(date.toordinal(), source)
 

@@ -6,8 +6,8 @@ import datetime
 from typing import TYPE_CHECKING
 
 from ._answer_types import ChangedEntry, Holiday, Revision
-from ._arguments import DAYS, LOCAL_DAYS, weekday_of
-from ._data import TYPES, Decree, Line, Year
+from ._arguments import dated
+from ._data import TYPES, Correction, Decree, Line, Year
 from ._knowledge import steps
 
 if TYPE_CHECKING:
@@ -18,13 +18,27 @@ date_of = datetime.date.fromordinal
 
 def revisions(calendar: Calendar, year: Year) -> list[Revision]:
     """Returns the revisions that were known. A correction applies to the data of every day, so later corrections are included."""
-    found = [_revision(year, day) for day in sorted(steps(year)) if day <= calendar._known.known_on]
-    found += [Revision(0, date_of(each.day), False, each.what, (), (), (), (), ()) for each in year.corrections]
-    found.sort(key=lambda revision: revision.date)
-    return [revision._replace(revision=i + 1) for i, revision in enumerate(found)]
+    found: list[tuple[int, Correction | None]] = [(day, None) for day in sorted(steps(year)) if day <= calendar._known.known_on]
+    found += [(each.day, each) for each in year.corrections]
+    found.sort(key=lambda step: step[0])
+    return [_correction(i + 1, each) if each else _revision(i + 1, year, day) for i, (day, each) in enumerate(found)]
 
 
-def _revision(year: Year, day: int) -> Revision:
+def _correction(number: int, correction: Correction) -> Revision:
+    return Revision(
+        revision=number,
+        date=date_of(correction.day),
+        date_is_latest=False,
+        correction=correction.what,
+        decrees=(),
+        added=(),
+        removed=(),
+        renamed=(),
+        confirmed=(),
+    )
+
+
+def _revision(number: int, year: Year, day: int) -> Revision:
     """Returns the revision that the decrees of a day made."""
     decrees: set[Decree] = set()
     added: list[Line] = []
@@ -48,13 +62,22 @@ def _revision(year: Year, day: int) -> Revision:
     for line in list(removed):
         same = next((each for each in added if (each.day, each.kind, each.occasion) == (line.day, line.kind, line.occasion)), None)
         if same:
-            renamed.append(ChangedEntry(_holiday(line), _holiday(same)))
+            renamed.append(ChangedEntry(before=_holiday(line), after=_holiday(same)))
             removed.remove(line)
             added.remove(same)
     ordered = [decree for decree in year.decrees if decree in decrees]
     latest = bool(ordered) and not any(decree.day == day and decree.source.published_at for decree in ordered)
-    sources = tuple(decree.source for decree in ordered)
-    return Revision(0, date_of(day), latest, None, sources, _holidays(added), _holidays(removed), tuple(renamed), _holidays(confirmed))
+    return Revision(
+        revision=number,
+        date=date_of(day),
+        date_is_latest=latest,
+        correction=None,
+        decrees=tuple(decree.source for decree in ordered),
+        added=_holidays(added),
+        removed=_holidays(removed),
+        renamed=tuple(renamed),
+        confirmed=_holidays(confirmed),
+    )
 
 
 def _holidays(lines: list[Line]) -> tuple[Holiday, ...]:
@@ -62,5 +85,4 @@ def _holidays(lines: list[Line]) -> tuple[Holiday, ...]:
 
 
 def _holiday(line: Line) -> Holiday:
-    weekday = weekday_of(line.day)
-    return Holiday(date_of(line.day), DAYS[weekday], LOCAL_DAYS[weekday], line.local_name, line.name, TYPES[line.kind], line.occasion)
+    return Holiday(**dated(line.day), local_name=line.local_name, name=line.name, type=TYPES[line.kind], occasion=line.occasion)

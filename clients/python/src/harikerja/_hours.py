@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from ._answer_types import DayWorked, Deadline, ElapsedTime
-from ._arguments import DAYS, LOCAL_DAYS, text_of, weekday_of, wrong
-from ._defaults import MAX_WORK_HOURS, WEEK
+from ._arguments import dated, text_of, weekday_of, wrong
+from ._defaults import MAX_DATES, MAX_WORK_HOURS, WEEK
 from ._errors import RESULT_IS, HarikerjaError
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
         raise calendar._missing("start", begin_at.isoformat(), day)
     left = total = work // _SECOND
     begin, due = None, begin_at
-    days: list[DayWorked] = []
+    days: list[tuple[int, int]] = []
     for each, shifts in hours.shifts_after(day, _second(begin_at), covered.end):
         done = 0
         for a, b in shifts:
@@ -90,9 +90,9 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
                 if not left:
                     due = hours.at(each, a + part)
         if done:
-            days.append(_worked(each, done))
+            days.append((each, done))
         if not left:
-            return Deadline(begin_at, work, begin or begin_at, due, len(days), tuple(days))
+            return Deadline(start=begin_at, hours=work, begin=begin or begin_at, due=due, **_worked(days))
     raise calendar._missing("hours", f"{total // 3600}:{total // 60 % 60:02d}", covered.end, RESULT_IS)
 
 
@@ -107,26 +107,33 @@ def elapsed_time(hours: WorkingHours, start: object, end: object) -> ElapsedTime
     covered = calendar._known.segment(day)
     if covered is None:
         if first == last and _second(first) == 0 and day > 1 and calendar._known.segment(day - 1):
-            return ElapsedTime(first, last, datetime.timedelta(0), 0, ())  # the midnight at the end of the data
+            return ElapsedTime(start=first, end=last, elapsed=datetime.timedelta(0), **_worked([]))  # the midnight at the end of the data
         raise calendar._missing("start", first.isoformat(), day)
     if final >= covered.end:
         raise calendar._missing("end", last.isoformat(), covered.end)
-    days: list[DayWorked] = []
+    days: list[tuple[int, int]] = []
     for each, shifts in hours.shifts_after(day, _second(first), final + 1):
         until = (last - hours.at(each, 0)) // _SECOND
         done = sum(max(0, min(b, until) - a) for a, b in shifts)
         if done:
-            days.append(_worked(each, done))
-    return ElapsedTime(first, last, sum((each.work for each in days), datetime.timedelta(0)), len(days), tuple(days))
+            days.append((each, done))
+    return ElapsedTime(start=first, end=last, elapsed=sum(done for _, done in days) * _SECOND, **_worked(days))
 
 
 def _second(at: datetime.datetime) -> int:
     return at.hour * 3600 + at.minute * 60 + at.second
 
 
-def _worked(day: int, seconds: int) -> DayWorked:
-    weekday = weekday_of(day)
-    return DayWorked(datetime.date.fromordinal(day), DAYS[weekday], LOCAL_DAYS[weekday], seconds * _SECOND)
+class _Worked(TypedDict):
+    workday_count: int
+    days: tuple[DayWorked, ...]
+    days_complete: bool
+
+
+def _worked(days: list[tuple[int, int]]) -> _Worked:
+    """Returns the fields about the days with work. A day has its seconds of work."""
+    listed = tuple(DayWorked(**dated(day), work=seconds * _SECOND) for day, seconds in days[:MAX_DATES])
+    return {"workday_count": len(days), "days": listed, "days_complete": len(days) <= MAX_DATES}
 
 
 def _read_shifts(field: str, value: object) -> _Shifts:

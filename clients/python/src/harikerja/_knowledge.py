@@ -205,7 +205,7 @@ class Dataset:
         self.calendars: dict[str, dict[str, Any]] = {each["name"]: each for each in content.get("calendars", ())}
         """The calendars as calendar files, by name."""
         newest = max((decree for year in self.years for decree in year.decrees), key=lambda decree: decree.day)
-        self.version = DataVersion(newest.source.id, datetime.date.fromordinal(newest.day), content["digest"])
+        self.version = DataVersion(decree=newest.source.id, date=datetime.date.fromordinal(newest.day), digest=content["digest"])
         self._steps = sorted(day for year in self.years for day in steps(year))
         self._known: dict[int, Knowledge] = {}
         self.named: dict[str, object] = {}

@@ -1,29 +1,31 @@
 """Generated from the structs of cmd/internal/ask by make data: do not edit."""
 
-import datetime
-from typing import NamedTuple
+from __future__ import annotations
 
+import datetime
+
+from ._answer import Answer
 from ._defaults import AlternativeReason, Confidence, DayOffDefinition, ObligationKind, ReliefEffect, SkippedReason, UnansweredReason
 
 
-class Skipped(NamedTuple):
+class Skipped(Answer):
     """A day off that the due date moved past."""
 
     date: datetime.date
-    reason: SkippedReason
+    reason: SkippedReason | str
 
 
-class Alternative(NamedTuple):
+class Alternative(Answer):
     """A later due date. It applies under another reading of a rule, or to a part of the period."""
 
     date: datetime.date
-    reason: AlternativeReason
+    reason: AlternativeReason | str
     """Names the days that are off under this reading, the days that are workdays under this reading (…_is_workday),
     the part of the period that has this date, or another reading of the law.
     """
 
 
-class Relief(NamedTuple):
+class Relief(Answer):
     """A document that waives a penalty or allows a later payment. It does not change the due date."""
 
     document: str
@@ -31,7 +33,7 @@ class Relief(NamedTuple):
     """The date of the document; None if it is not known."""
     until: datetime.date
     """The last date of the relief."""
-    effect: ReliefEffect
+    effect: ReliefEffect | str
     condition: str | None
     """To whom or to what the relief is limited; None if it has no limit."""
     local_condition: str | None
@@ -40,11 +42,11 @@ class Relief(NamedTuple):
     sources: tuple[str, ...]
 
 
-class Obligation(NamedTuple):
+class Obligation(Answer):
     """The answer of ``get_obligation``. The due date of an obligation for one period. It is not legal advice."""
 
     id: str
-    kind: ObligationKind
+    kind: ObligationKind | str
     name: str
     local_name: str
     period: str
@@ -63,8 +65,8 @@ class Obligation(NamedTuple):
     """The id of the rule, for /v1/rules/{id}."""
     citation: str
     """The articles that set or move the date."""
-    day_off_definition: DayOffDefinition
-    confidence: Confidence
+    day_off_definition: DayOffDefinition | str
+    confidence: Confidence | str
     """How well the rule is documented. A rule has the level of the weakest of the articles that set or move the
     date, or set the multipliers.
     """
@@ -76,9 +78,9 @@ class Obligation(NamedTuple):
     """Warnings about the rule and the due date, as sentences."""
 
 
-class Unanswered(NamedTuple):
+class Unanswered(Answer):
     """An obligation that may be due in a span, but whose due date is not known."""
 
     id: str
     period: str
-    reason: UnansweredReason
+    reason: UnansweredReason | str

@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from ._answer_types import Overtime
-from ._arguments import DAYS, LOCAL_DAYS, iso, read_choice, read_date, whole, wrong
+from ._arguments import DAYS, dated, iso, read_choice, read_date, weekday_of, whole, wrong
 from ._data import read_json
 from ._defaults import MAX_OVERTIME_HOURS, WEEK, OvertimeClass
 from ._errors import HarikerjaError
@@ -16,7 +16,6 @@ from ._errors import HarikerjaError
 if TYPE_CHECKING:
     from ._calendar import Calendar
 
-date_of = datetime.date.fromordinal
 NO_PREDICTIONS = " Predictions are not used for answers about law."
 
 
@@ -34,44 +33,55 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     shown = f"{number:g}"
     rule = _rule(iso(day))
     weekend = calendar.weekend
-    if len(weekend) not in (1, 2):
-        why = f"The tables of {rule['article']} are for weeks with one or two weekend days, not {len(weekend)}."
-        raise _undefined("weekend", ",".join(weekend) or "none", why)
-    if shortest is not None and len(weekend) == 2:
-        why = "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."
-        raise _undefined("shortestDay", shortest, why)
-    if shortest in weekend:
-        raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day.")
+    _check_week(rule, weekend, shortest)
     national = calendar._national
     if national.segment(day) is None:
         raise calendar.with_calendar("national")._missing("date", iso(day), day, after=NO_PREDICTIONS)
     entries = national.entries_in(day, day + 1, True)
-    weekday = WEEK[(day - 1) % 7]
-    kind: OvertimeClass = "official_holiday" if any(entry.kind == 0 for entry in entries) else "rest_day" if weekday in weekend else "workday"
-    table = rule["tables"]["any workday" if kind == "workday" else "five_days day_off" if len(weekend) == 2 else "six_days day_off"]
-    if kind == "official_holiday" and shortest == weekday:
-        table = rule["tables"]["six_days holiday_on_shortest_day"]
+    official = any(entry.kind == 0 for entry in entries)
+    weekday = WEEK[weekday_of(day)]
+    kind: OvertimeClass = "official_holiday" if official else "rest_day" if weekday in weekend else "workday"
+    tables = {(table["week"], table["day"]): table for table in rule["tables"]}
+    on_shortest = tables["six_days", "holiday_on_shortest_day"]
+    table = tables["any", "workday"]
+    if kind != "workday":
+        table = tables["five_days" if len(weekend) == 2 else "six_days", "day_off"]
+    if official and shortest == weekday:  # a shortest day is given only for a six-day week
+        table = on_shortest
+    citation, limit = (f"{rule['law']} art. {table[article]}" for article in ("article", "limitArticle"))
     multipliers = _multipliers(table["steps"], number)
     if multipliers is None:
         last = sum(step["hours"] for step in table["steps"])
-        why = f"{table['limitCitation']} has multipliers for hours 1 to {last} only, not for {shown} hours."
-        raise _undefined("hours", shown, why)
-    total = sum(multiplier * min(1, number - i) for i, multiplier in enumerate(multipliers))
+        raise _undefined("hours", shown, f"{limit} has multipliers for hours 1 to {last} only, not for {shown} hours.")
+    total = _total(multipliers, number)
+
+    warnings = [*rule["warnings"]]
+    allowed = table.get("allowedHours", number)
+    if number > allowed:
+        warnings.append(f"{limit} allows only {allowed} hours of overtime on a workday. The later hours must be paid all the same.")
+    if official and len(weekend) == 1 and shortest is None:
+        other = _multipliers(on_shortest["steps"], number)
+        result = None if other is None else _total(other, number)
+        if result != total:
+            why = "this number of hours has no answer" if result is None else f"the result is {result:g}, not {total:g}"
+            article = f"{rule['law']} art. {on_shortest['article']}"
+            warnings.append(f"The shortest day of work was not given. If it is {DAYS[weekday_of(day)]}, {why} ({article}).")
+    if iso(day) > rule["checkedUntil"]:
+        warnings.append(rule["later"])
     return Overtime(
-        date_of(day),
-        DAYS[(day - 1) % 7],
-        LOCAL_DAYS[(day - 1) % 7],
-        kind,
-        calendar._entries(entries),
-        number,
-        tuple(multipliers),
-        total,
-        rule["id"],
-        table["citation"],
-        rule["dayOffDefinition"],
-        rule["confidence"],
-        datetime.date.fromisoformat(rule["checkedUntil"]),
-        table.get("allowedHours"),
+        **dated(day),
+        day_class=kind,
+        holidays=calendar._entries(entries),
+        hours=number,
+        multipliers=tuple(multipliers),
+        multiplier_hours=total,
+        rule=rule["id"],
+        citation=citation,
+        day_off_definition=rule["dayOffDefinition"],
+        confidence=rule["confidence"],
+        checked_until=datetime.date.fromisoformat(rule["checkedUntil"]),
+        notes=() if number.is_integer() else (f"{citation} does not speak of parts of an hour. The half hour counts in proportion.",),
+        warnings=tuple(warnings),
     )
 
 
@@ -93,6 +103,18 @@ def _rule(date: str) -> dict[str, Any]:
     raise HarikerjaError(message, "RULE_NOT_FOUND", {**details, "reason": reason})
 
 
+def _check_week(rule: dict[str, Any], weekend: tuple[str, ...], shortest: str | None) -> None:
+    """Refuses a week for which there are no tables."""
+    if len(weekend) not in (1, 2):
+        why = f"The tables of {rule['citation']} are for weeks with one or two weekend days, not {len(weekend)}."
+        raise _undefined("weekend", ",".join(weekend) or "none", why)
+    if shortest is not None and len(weekend) == 2:
+        why = "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."
+        raise _undefined("shortestDay", shortest, why)
+    if shortest in weekend:
+        raise _undefined("shortestDay", str(shortest), "The shortest day of work must not be a weekend day.")
+
+
 def _undefined(field: str, value: str, why: str) -> HarikerjaError:
     return HarikerjaError(why, "INVALID_RANGE", {"field": field, "value": value})
 
@@ -104,3 +126,7 @@ def _multipliers(steps: list[dict[str, Any]], hours: float) -> list[float] | Non
         found += [step["multiplier"]] * step.get("hours", MAX_OVERTIME_HOURS)  # the last step may have no last hour
     count = math.ceil(hours)
     return found[:count] if hours <= len(found) else None
+
+
+def _total(multipliers: list[float], hours: float) -> float:
+    return sum(multiplier * min(1, hours - i) for i, multiplier in enumerate(multipliers))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ._answer_types import Examined, LeavePlan, LeaveRun, PayrollPeriod
-from ._arguments import iso, read_choice, read_date, read_flag, read_number, read_year
+from ._arguments import DAYS, LOCAL_DAYS, iso, read_choice, read_date, read_flag, read_number, read_year, weekday_of
 from ._defaults import ADJUSTMENTS, FIRST_DAY_BOUNDS, LEAVE_DAYS_BOUNDS, MAX_DAYS, PAYDAY_BOUNDS, RUN_DAYS_BOUNDS
 from ._errors import DEPENDS_ON, HarikerjaError
 from ._knowledge import HOLIDAY, new_year
@@ -36,8 +36,16 @@ def plan_leave(calendar: Calendar, days: object, year: object, start: object, mi
     available = max(0, total - deducted)
     planner = _Planner(calendar, begin, end, available, least, first is not None)
     plan = planner.plan()
-    counts = sum(len(run.leave_days) for run in plan), sum(run.days for run in plan)
-    return LeavePlan(deducted, available, *counts, plan, planner.deals(most), planner.complete or available == 0, planner.examined)
+    return LeavePlan(
+        deducted_count=deducted,
+        available_days=available,
+        leave_count=sum(len(run.leave_days) for run in plan),
+        day_off_count=sum(run.days for run in plan),
+        plan=plan,
+        deals=planner.deals(most),
+        complete=planner.complete or available == 0,
+        examined=planner.examined,
+    )
 
 
 def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
@@ -68,8 +76,8 @@ class _Planner:
         self.borders = [first, *workdays, min(after, self.covered.end)]
         self.last = len(self.borders) - 1
         self.examined = Examined(
-            date_of(begin if start_in_span else max(first, self.covered.begin)),
-            date_of(min(self.borders[-1], self.covered.end - 1)),
+            start_date=date_of(begin if start_in_span else max(first, self.covered.begin)),
+            end_date=date_of(min(self.borders[-1], self.covered.end - 1)),
         )
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
 
@@ -115,11 +123,16 @@ class _Planner:
 
     def run(self, a: int, taken: int) -> LeaveRun:
         begin, end = self.borders[a] + 1, self.borders[a + taken + 1]
-        leave = tuple(map(date_of, self.borders[a + 1 : a + taken + 1]))
-        complete = (self.start_in_span or begin != self.covered.begin) and end != self.covered.end
         entries = self.calendar._known.entries_in(begin, end, self.calendar._rules.leave)
-        per = int(100 * (end - begin) / taken + 0.5) / 100
-        return LeaveRun(date_of(begin), date_of(end - 1), end - begin, leave, per, complete, self.calendar._entries(entries))
+        return LeaveRun(
+            start_date=date_of(begin),
+            end_date=date_of(end - 1),
+            days=end - begin,
+            leave_days=tuple(map(date_of, self.borders[a + 1 : a + taken + 1])),
+            days_per_leave_day=int(100 * (end - begin) / taken + 0.5) / 100,
+            complete=(self.start_in_span or begin != self.covered.begin) and end != self.covered.end,
+            holidays=self.calendar._entries(entries),
+        )
 
 
 def payroll_periods(calendar: Calendar, year: object, first_day: object, payday: object, rule: object) -> list[PayrollPeriod]:
@@ -144,5 +157,13 @@ def _period(calendar: Calendar, months: Sequence[int], first: int, payday: int, 
         paid = calendar._adjusted(nominal, how)
     except HarikerjaError as error:  # this error names the argument date, which the caller did not give
         raise HarikerjaError(str(error), error.code, {**error.details, "field": "payday", "value": str(payday)}) from None
-    name = date_of(month).isoformat()[:7]
-    return PayrollPeriod(name, date_of(begin), date_of(end - 1), calendar._summary(begin, end), date_of(nominal), date_of(paid))
+    return PayrollPeriod(
+        period=date_of(month).isoformat()[:7],
+        start_date=date_of(begin),
+        end_date=date_of(end - 1),
+        summary=calendar._summary(begin, end),
+        nominal_payday=date_of(nominal),
+        payday=date_of(paid),
+        payday_day=DAYS[weekday_of(paid)],
+        payday_local_day=LOCAL_DAYS[weekday_of(paid)],
+    )

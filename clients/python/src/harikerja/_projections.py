@@ -7,7 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from ._answer_types import ProjectedHoliday
-from ._arguments import DAYS, LOCAL_DAYS, iso, read_year
+from ._arguments import dated, iso, read_year
 from ._data import TYPES, read_json
 from ._defaults import PROJECTED_YEARS
 from ._errors import HarikerjaError
@@ -53,11 +53,17 @@ def get_projections(calendar: Calendar, year: object) -> list[ProjectedHoliday]:
 
 
 def _projected(each: dict[str, Any], names: dict[str, Any], hits: tuple[int, int]) -> ProjectedHoliday:
-    date = datetime.date.fromisoformat(each["date"])
-    weekday = date.weekday()
-    alternatives = tuple(map(datetime.date.fromisoformat, each["alternatives"]))
-    about = each["occasion"], each["certainty"], alternatives, each["rule"]
-    return ProjectedHoliday(date, DAYS[weekday], LOCAL_DAYS[weekday], names["localName"], names["name"], *about, *hits)
+    return ProjectedHoliday(
+        **dated(datetime.date.fromisoformat(each["date"]).toordinal()),
+        local_name=names["localName"],
+        name=names["name"],
+        occasion=each["occasion"],
+        certainty=each["certainty"],
+        alternatives=tuple(map(datetime.date.fromisoformat, each["alternatives"])),
+        rule=each["rule"],
+        hits=hits[0],
+        checked=hits[1],
+    )
 
 
 def _hits(national: Knowledge) -> dict[str, tuple[int, int]]:

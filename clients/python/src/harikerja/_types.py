@@ -1,11 +1,14 @@
 """The types of arguments, lists and calendar files. The types of answers are in _answer_types."""
 
+from __future__ import annotations
+
 import datetime
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict, TypeVar
+from typing import Literal, TypedDict, TypeVar
 
 from . import _defaults
+from ._answer import Answer
 from ._answer_types import Examined
 from ._defaults import LeaveRule, Weekday
 
@@ -70,7 +73,7 @@ class AnswerList(list[T]):
         self.examined = examined
 
 
-class DataVersion(NamedTuple):
+class DataVersion(Answer):
     """The version of the data that a calendar uses."""
 
     decree: str  # the id of the newest decree

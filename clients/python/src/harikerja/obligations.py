@@ -17,6 +17,7 @@ import re
 from typing import Any, NamedTuple
 
 from . import _defaults
+from ._answer import Answer
 from ._arguments import DAYS, LOCAL_DAYS, check_order, read_choice, read_date, wrong
 from ._calendar import Calendar
 from ._data import read_json
@@ -44,7 +45,7 @@ __all__ = [
 ObligationKind = _defaults.ObligationKind
 
 
-class ObligationList(NamedTuple):
+class ObligationList(Answer):
     """The answer of ``get_obligations``."""
 
     obligations: tuple[Obligation, ...]  # sorted by due date, then by id
@@ -104,7 +105,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     if not re.fullmatch(r"(?!0000)[0-9]{4}(-(0[1-9]|1[0-2]))?", period) or len(period) != len(first):
         raise wrong("INVALID_DATE", "period", period, f"of {id} must be a {'year' if form == 'YYYY' else 'month'} as {form}")
     given = {"field": "period", "value": period}
-    none = next((each for each in table.open if each.answer[:2] == (id, period) and each.answer.reason != "no_dataset"), None)
+    none = next((each for each in table.open if (each.answer.id, each.answer.period) == (id, period) and each.answer.reason != "no_dataset"), None)
     reason = none.answer.reason if none else "before_first_rule" if period < first else None
     if reason is not None:
         why = f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}."
@@ -133,7 +134,7 @@ def get_obligations(start: datetime.date, end: datetime.date, *, kind: Obligatio
     due = [each for periods in table.obligations.values() for each in periods.values() if start <= each.due_date <= end and kind in (None, each.kind)]
     due.sort(key=lambda each: (each.due_date, each.id, each.period))
     unanswered = tuple(each.answer for each in table.open if each.first <= end and start <= each.last and kind in (None, each.kind))
-    return ObligationList(tuple(due), unanswered)
+    return ObligationList(obligations=tuple(due), unanswered=unanswered)
 
 
 @functools.cache
@@ -150,7 +151,7 @@ def _table() -> _Table:
         obligations[each["id"]][each["period"]] = _obligation(each, about[each["id"]], rules[each["rule"]])
     unanswered = tuple(
         _Open(
-            Unanswered(each["id"], each["period"], each["reason"]),
+            Unanswered(id=each["id"], period=each["period"], reason=each["reason"]),
             about[each["id"]]["kind"],
             _date(each["first"]),
             _date(each["last"]),
@@ -163,37 +164,37 @@ def _table() -> _Table:
 def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any]) -> Obligation:
     due = _date(each["dueDate"])
     return Obligation(
-        each["id"],
-        about["kind"],
-        about["name"],
-        about["localName"],
-        each["period"],
-        _date(each["nominalDate"]),
-        due,
-        DAYS[due.weekday()],
-        LOCAL_DAYS[due.weekday()],
-        tuple(Skipped(_date(day["date"]), day["reason"]) for day in each.get("skipped", ())),
-        tuple(Alternative(_date(day["date"]), day["reason"]) for day in each.get("alternatives", ())),
-        each["rule"],
-        rule["citation"],
-        rule["dayOffDefinition"],
-        rule["confidence"],
-        _date(rule["checkedUntil"]),
-        tuple(_relief(relief) for relief in each.get("reliefs", ())),
-        (*rule["warnings"], *([rule["later"]] if each["dueDate"] > rule["checkedUntil"] else [])),
+        id=each["id"],
+        kind=about["kind"],
+        name=about["name"],
+        local_name=about["localName"],
+        period=each["period"],
+        nominal_date=_date(each["nominalDate"]),
+        due_date=due,
+        due_day=DAYS[due.weekday()],
+        due_local_day=LOCAL_DAYS[due.weekday()],
+        skipped=tuple(Skipped(date=_date(day["date"]), reason=day["reason"]) for day in each.get("skipped", ())),
+        alternatives=tuple(Alternative(date=_date(day["date"]), reason=day["reason"]) for day in each.get("alternatives", ())),
+        rule=each["rule"],
+        citation=rule["citation"],
+        day_off_definition=rule["dayOffDefinition"],
+        confidence=rule["confidence"],
+        checked_until=_date(rule["checkedUntil"]),
+        reliefs=tuple(_relief(relief) for relief in each.get("reliefs", ())),
+        warnings=(*rule["warnings"], *([rule["later"]] if each["dueDate"] > rule["checkedUntil"] else [])),
     )
 
 
 def _relief(each: dict[str, Any]) -> Relief:
     return Relief(
-        each["document"],
-        _date(each["date"]) if each["date"] else None,
-        _date(each["until"]),
-        each["effect"],
-        each["condition"],
-        each["localCondition"],
-        each["about"],
-        tuple(each["sources"]),
+        document=each["document"],
+        date=_date(each["date"]) if each["date"] else None,
+        until=_date(each["until"]),
+        effect=each["effect"],
+        condition=each["condition"],
+        local_condition=each["localCondition"],
+        about=each["about"],
+        sources=tuple(each["sources"]),
     )
 
 

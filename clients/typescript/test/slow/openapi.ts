@@ -12,12 +12,12 @@ type Schemas = components["schemas"];
 /**
  * Compares two types in both directions, so that both have the same members. In
  * this comparison, an optional member may be missing, so the names are compared too. Texts are not compared:
- * the description allows other texts too, and the lists of the package are generated.
+ * the description allows other texts too, and the lists of the package are generated. Only the package has readonly members.
  */
 type Same<A, B> = [Texts<A>] extends [Texts<B>] ? ([Texts<B>] extends [Texts<A>] ? SameKeys<Names<Texts<A>>, Names<Texts<B>>> : ["too wide", A]) : ["too narrow", A];
 type SameKeys<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ["too narrow", Exclude<B, A>]) : ["too wide", Exclude<A, B>];
-type Texts<T> = T extends string ? string : T extends object ? { [K in keyof T]: Texts<T[K]> } : T;
-type Names<T> = T extends (infer Item)[] ? Names<Item> : T extends object ? { [K in keyof T & string]: K | `${K}.${Names<NonNullable<T[K]>>}` }[keyof T & string] : "";
+type Texts<T> = T extends string ? string : T extends object ? { -readonly [K in keyof T]: Texts<T[K]> } : T;
+type Names<T> = T extends readonly (infer Item)[] ? Names<Item> : T extends object ? { [K in keyof T & string]: K | `${K}.${Names<NonNullable<T[K]>>}` }[keyof T & string] : "";
 
 /** The whole answer of a path, with its envelope. */
 type Path<P extends keyof paths> = paths[P] extends { get: { responses: { 200: { content: { "application/json": infer Envelope } } } } } ? Envelope : never;

@@ -92,28 +92,40 @@ for (const compiler of compilers) {
     const path = install(t);
     const text = `
     import * as harikerja from "harikerja";
-    import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, getUpcomingHolidays, load, planLeave, withCalendar, HarikerjaError } from "harikerja";
-    import type { Calendar, CalendarDefinition, ErrorCode, NamedCalendar, NewestCalendar, Weekday } from "harikerja";
+    import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, getUpcomingHolidays, getYears, load, planLeave, withCalendar, HarikerjaError } from "harikerja";
+    import type { Calendar, CalendarDefinition, CalendarHolidayType, ErrorCode, Holiday, NamedCalendar, NewestCalendar, Open, Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     import { getObligation, type ObligationKind } from "harikerja/obligations";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], leave: { only: ["2026-03-20"] } }).resultDate;
-    const kinds: ("national_holiday" | "collective_leave")[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
+    const kinds: string[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
     const occasion: string | undefined = getHolidays(2026)[0]!.occasion;
     const revision: Promise<number> = createClient({ baseUrl: "https://holidays.example.com" }).getSources(2026).then(({ meta }) => meta.revision);
     const code: ErrorCode = new HarikerjaError("INVALID_DATE", "").code;
-    const days: Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
+    const days: readonly Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
     const file: CalendarDefinition = { name: "acme", weekend: ["sun"], collectiveLeave: "worked", daysOff: [{ date: "2026-12-31" }] };
-    const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
+    const own: Open<CalendarHolidayType> = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
     const taken: boolean | null = withCalendar("idx").addWorkdays("2026-03-18", 5).options.includeCollectiveLeave;
     const newer: Promise<[NewestCalendar, NamedCalendar]> = Promise.all([harikerja.update("a.json"), withCalendar("idx").update("a.json")]);
     const from: string = getUpcomingHolidays().examined.startDate;
     const until: string = planLeave(1).examined.endDate;
     const complete: boolean = getLongWeekends(2026, { maxBridgeDays: 1, weekend: "sun" }).complete;
     const calendar: NewestCalendar = harikerja;
-    const certainty: "fixed" | "clear" | "borderline" = getProjections(2030)[0]!.certainty;
+    const certainty: string = getProjections(2030)[0]!.certainty;
     const loaded: Promise<NewestCalendar> = load(new Uint8Array(0), { allowOlder: true });
     const firm: NamedCalendar = asOf("2025-08-01").withCalendar("idx").asOf("2025-07-01");
-    const kind: ObligationKind = getObligation("pph25", "2026-01").kind;
+    const kind: Open<ObligationKind> = getObligation("pph25", "2026-01").kind;
+    const { status } = getYears()[0]!;
+    // @ts-expect-error: newer data can have another status
+    if (status !== "verified" && status !== "corroborated") status satisfies never;
+    // @ts-expect-error: a later version can have another type
+    const closed: CalendarHolidayType = getHolidays(2026)[0]!.type;
+    // @ts-expect-error
+    getHolidays(2026)[0]!.name = "other";
+    // @ts-expect-error
+    planLeave(5).plan.push(planLeave(5).plan[0]!);
+    // @ts-expect-error
+    getObligation("pph25", "2026-01").warnings.push("other");
+    const sorted: Holiday[] = getHolidays(2026).sort((a, b) => a.name.localeCompare(b.name));
     // @ts-expect-error
     withCalendar("idx").addWorkdays("2026-03-18", 5, { weekend: "sun" });
     // @ts-expect-error
@@ -128,7 +140,7 @@ for (const compiler of compilers) {
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, occasion, revision, code, days, own, taken, newer, from, until, complete, calendar, certainty, loaded, firm, kind };
+    export { result, kinds, occasion, revision, code, days, own, taken, newer, from, until, complete, calendar, certainty, loaded, firm, kind, closed, sorted };
   `;
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");
