@@ -5,7 +5,7 @@
 import { createServer } from "node:net";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { startSite } from "../../e2e/lib/site.mjs";
+import { startSite } from "../e2e/lib/site.mjs";
 
 const paths = ["/", "/calculator", "/calculator?date=2026-03-18&days=5&lang=en"];
 const categories = ["performance", "accessibility", "best-practices", "seo"];

@@ -50,7 +50,7 @@ func TestPythonPackagesHaveDigests(t *testing.T) {
 			t.Errorf("%s: no digest in the line %s", file, line)
 		}
 	}
-	for _, user := range []string{"clients/python/test.sh", "bench/library.go"} {
+	for _, user := range []string{"clients/python/test.sh", "test/bench/library.go"} {
 		if !strings.Contains(readFile(t, user), "--require-hashes") {
 			t.Errorf("%s installs %s without --require-hashes", user, file)
 		}

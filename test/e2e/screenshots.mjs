@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { startBrowser } from "./lib/browser.mjs";
 import { startSite } from "./lib/site.mjs";
 
-const folder = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
+const folder = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const pictures = [{ name: "calendar-light", path: "/2027?lang=id", viewport: { width: 1280, height: 1000 } }];
 
 const site = await startSite();

@@ -103,7 +103,7 @@ once("the footer leads to the source code and to the instructions for running th
       const target = await line.getByRole("link", { name: guide }).getAttribute("href");
       assert.ok(target.startsWith(code) && target.endsWith(`#${heading.toLowerCase()}`), target);
     }
-    assert.ok(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").includes(`\n## ${heading}\n`));
+    assert.ok(readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8").includes(`\n## ${heading}\n`));
     await context.close();
   }
 });

@@ -28,7 +28,7 @@ func main() {
 	quick := flag.Bool("quick", false, "measure only one round, to check that the benchmark works")
 	write := flag.Bool("write", false, "write the report into docs/performance.md")
 	earlier := flag.String("earlier", "", "an earlier build of harikerja: compare the CPU time of random requests with it")
-	root := flag.String("root", "..", "the root directory of the project")
+	root := flag.String("root", "../..", "the root directory of the project")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -1,4 +1,4 @@
-module github.com/harikerja/harikerja/bench
+module github.com/harikerja/harikerja/test/bench
 
 go 1.26.0
 
@@ -9,4 +9,4 @@ require (
 	github.com/rickar/cal/v2 v2.1.27
 )
 
-replace github.com/harikerja/harikerja => ../
+replace github.com/harikerja/harikerja => ../../

@@ -7,7 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "./lib/browser.mjs";
 
-const folder = fileURLToPath(new URL("../cmd/internal/web/assets/", import.meta.url));
+const folder = fileURLToPath(new URL("../../cmd/internal/web/assets/", import.meta.url));
 
 // The picture shows 16 to 27 March 2026, with Nyepi, Eid and their collective leave.
 const leave = new Set([18, 20, 23, 24]);

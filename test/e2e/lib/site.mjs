@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export const binary = process.env.HARIKERJA_TEST_BINARY ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
-const dataset = fileURLToPath(new URL("../../testdata/frozen.json", import.meta.url));
+export const binary = process.env.HARIKERJA_TEST_BINARY ?? fileURLToPath(new URL("../../../bin/harikerja", import.meta.url));
+const dataset = fileURLToPath(new URL("../../../testdata/frozen.json", import.meta.url));
 
 // `startSite` starts a server with the given options. It returns the address of the server and a
 // function that stops the server.
