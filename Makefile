@@ -32,7 +32,7 @@ PARTS := test-curator test-release test-e2e test-race test-long test-matrix test
 	test-python test-php test-ts test-sql test-tools
 
 .PHONY: test-all
-test-all: setup build test/e2e/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## Install what is missing, as root, and run all other tests and the linters (20 minutes)
+test-all: setup build test/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## Install what is missing, as root, and run all other tests and the linters (20 minutes)
 	@scripts/test-all.sh $(PARTS)
 
 .PHONY: soak
@@ -87,7 +87,7 @@ contract: build ## Check the API description with Redocly, and check with Schema
 .PHONY: bench
 bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write the figures into docs/performance.md (5 minutes)
 	python3 clients/python/scripts/build_data.py
-	cd test/bench && GOWORK=off go build -o ../../bin/bench . && ../../bin/bench -write
+	cd test/bench && go build -o ../../bin/bench . && ../../bin/bench -write
 
 .PHONY: capacity
 capacity: setup build ## Measure the CPU time of requests, alone and behind Varnish, and write two tables of docs/performance.md (1 minute)
@@ -114,8 +114,8 @@ zones: ## Copy the time zone data of the Go distribution; run this after each up
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" internal/zones/zoneinfo.zip
 
 .PHONY: screenshots
-screenshots: build test/e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
-	cd test/e2e && npm run screenshots
+screenshots: build test/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
+	cd test && npm run screenshots
 
 .PHONY: setup
 setup: ## Install missing programs that the tests need
@@ -142,7 +142,8 @@ lint-go:
 		exit 1; \
 	fi
 	go vet $(PACKAGES)
-	@for module in test/bench test/soak test/sql test/warehouse tools/moduleproxy tools/sbom; do \
+	go vet -C test ./...
+	@for module in tools/moduleproxy tools/sbom; do \
 		echo "go vet -C $$module ./..."; \
 		GOWORK=off go vet -C $$module ./...; \
 	done
@@ -182,7 +183,7 @@ test-race:
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
-	cd test/sql && GOWORK=off go test ./...
+	go test -C test ./sql
 
 .PHONY: test-tools
 test-tools: # the tools of a release: the module for `go get`, and the bills of materials
@@ -225,12 +226,12 @@ soak-deploy: build
 
 .PHONY: soak-server soak-fuzz
 soak-server: build # the server under load and under attack; the figures depend on the machine
-	cd test/soak && GOWORK=off go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
+	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
 soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
 
 .PHONY: soak-lighthouse
-soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the scores of Lighthouse depend on the machine
+soak-lighthouse: build test/node_modules/.package-lock.json # the scores of Lighthouse depend on the machine
 	cd test/lighthouse && node run.mjs
 
 .PHONY: release-rehearsal test-release
@@ -261,12 +262,12 @@ soak-php: build # with PHP, Laravel and Carbon of Debian testing, which changes 
 	clients/php/scripts/test.sh forky
 
 .PHONY: test-e2e test-matrix soak-matrix
-test-e2e: build test/e2e/node_modules/.package-lock.json # the web page in Chromium
-	cd test/e2e && npm test
-test-matrix: build test/e2e/node_modules/.package-lock.json # other combinations of scripts, theme, width and language
-	cd test/e2e && npm run test:matrix
-soak-matrix: build test/e2e/node_modules/.package-lock.json # the remaining combinations
-	cd test/e2e && MATRIX=all npm test
+test-e2e: build test/node_modules/.package-lock.json # the web page in Chromium
+	cd test && npm run e2e
+test-matrix: build test/node_modules/.package-lock.json # other combinations of scripts, theme, width and language
+	cd test && MATRIX=1 npm run e2e
+soak-matrix: build test/node_modules/.package-lock.json # the remaining combinations
+	cd test && MATRIX=all npm run e2e
 
 # The build of the TypeScript package takes long, so `make test` builds only after a change.
 # The build writes this file last.

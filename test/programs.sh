@@ -40,18 +40,22 @@ need() {
 	done
 }
 
-# install_packages installs the packages in requirements.txt and package-lock.json.
-# Each version of requirements.txt has its own Python environment.
-install_packages() {
+# install_python_packages installs the packages in requirements.txt. Each version of
+# requirements.txt has its own Python environment.
+install_python_packages() {
 	if [[ ! -e "$python/complete" ]]; then
 		rm -rf "$python"
 		{ python3 -m venv "$python" && "$python/bin/pip" install --quiet --no-deps --disable-pip-version-check -r requirements.txt; } ||
 			skip "the Python packages of requirements.txt cannot be installed"
 		touch "$python/complete"
 	fi
-	if [[ package-lock.json -nt node_modules/.package-lock.json ]]; then
-		npm ci --silent || skip "the npm packages of package-lock.json cannot be installed"
-		touch node_modules/.package-lock.json
+}
+
+# install_npm_packages installs the packages in test/package-lock.json.
+install_npm_packages() {
+	if [[ ../package-lock.json -nt ../node_modules/.package-lock.json ]]; then
+		npm ci --prefix .. --silent || skip "the npm packages of package-lock.json cannot be installed"
+		touch ../node_modules/.package-lock.json
 	fi
 }
 

@@ -13,7 +13,7 @@ page=$tests/../../docs/api.md
 source ../programs.sh
 
 need curl go java javac mvn node npm python3
-install_packages
+install_python_packages
 serve --dataset ../../testdata/frozen.json --calendars calendars
 export PATH="$python/bin:$PATH" HARIKERJA_URL=$url HARIKERJA_EXPECTED=$tests/expected.txt PYTHONDONTWRITEBYTECODE=1
 

@@ -11,7 +11,8 @@ config=$PWD
 source ../programs.sh
 
 need curl go node npm python3
-install_packages
+install_python_packages
+install_npm_packages
 
 serve --admin-addr 127.0.0.1:0
 strict=$work/strict.json
@@ -32,7 +33,7 @@ with open(sys.argv[1], "r+") as file:
 PY
 curl --silent --fail --output "$work/openapi.json" "$url/openapi.json"
 REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
-	node_modules/.bin/redocly lint --config redocly.yaml "$work/openapi.json" "$strict"
+	../node_modules/.bin/redocly lint --config redocly.yaml "$work/openapi.json" "$strict"
 
 metrics=$(grep -om1 'http://[0-9.:]*/metrics' "$work/output")
 curl --silent --fail --header 'Accept: application/openmetrics-text;version=1.0.0' "$metrics" |

@@ -10,7 +10,8 @@ source ../programs.sh
 
 need gcc khal node npm python3 soffice
 [[ -e /usr/include/libical/ical.h ]] || skip "libical's headers are not installed"
-install_packages
+install_python_packages
+install_npm_packages
 
 gcc -Wall -Wextra -Werror -o "$work/libical" libical.c -lical
 serve --base-url https://holidays.example.org

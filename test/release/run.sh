@@ -93,7 +93,8 @@ fi
 begin "all files" "verify the checksums"
 (cd "$files" && quietly sha256sum --check SHA256SUMS)
 begin "registries" "install the programs"
-install_packages
+install_python_packages
+install_npm_packages
 # A free port for each registry.
 read -r npm_port python_port image_port < <(python3 -c 'import socket; s = [socket.socket() for _ in range(3)]; [x.bind(("127.0.0.1", 0)) for x in s]; print(*[x.getsockname()[1] for x in s])')
 
@@ -152,7 +153,7 @@ packages:
 log: {type: stdout, format: pretty, level: warn}
 YAML
 registry=http://127.0.0.1:$npm_port/
-start "$registry" "$here/node_modules/.bin/verdaccio" --config "$work/npm/config.yaml" --listen "127.0.0.1:$npm_port"
+start "$registry" "$here/../node_modules/.bin/verdaccio" --config "$work/npm/config.yaml" --listen "127.0.0.1:$npm_port"
 # npm wants a token to publish. This registry accepts every token.
 printf '//127.0.0.1:%s/:_authToken=rehearsal\nregistry=%s\n' "$npm_port" "$registry" >"$work/npm/npmrc"
 export npm_config_userconfig=$work/npm/npmrc npm_config_cache=$work/npm/cache npm_config_fund=false npm_config_audit=false

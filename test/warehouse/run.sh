@@ -14,13 +14,13 @@ postgresql=/usr/lib/postgresql/15/bin
 export PATH="$PATH:$postgresql"
 need python3 java sqlite3 psql initdb
 [[ -e /usr/share/postgresql/15/extension/pgtap.control ]] || skip "pgTAP is not installed"
-install_packages
+install_python_packages
 
 # The examples of docs/sql.md must not change with a new decree, so both programs
 # use the dataset of the documentation.
 export DATASET="$PWD/../../testdata/frozen.json"
 mkdir "$work/bin"
-GOWORK=off go build -o "$work/bin/invoices" .
+go build -o "$work/bin/invoices" .
 printf '#!/bin/sh\nexec "%s" "$@" --dataset "$DATASET"\n' "$work/harikerja" >"$work/bin/harikerja"
 chmod +x "$work/bin/harikerja"
 export PATH="$work/bin:$python/bin:$PATH" PYTHONDONTWRITEBYTECODE=1

@@ -1,4 +1,4 @@
-module github.com/harikerja/harikerja/test/sql
+module github.com/harikerja/harikerja/test
 
 go 1.26.0
 
@@ -6,6 +6,7 @@ toolchain go1.26.10
 
 require (
 	github.com/harikerja/harikerja v0.0.0
+	github.com/rickar/cal/v2 v2.1.27
 	modernc.org/sqlite v1.61.0
 )
 
@@ -21,4 +22,4 @@ require (
 	modernc.org/memory v1.12.1 // indirect
 )
 
-replace github.com/harikerja/harikerja => ../../
+replace github.com/harikerja/harikerja => ../
