@@ -11,10 +11,9 @@ export GOTOOLCHAIN := go1.26.10
 # The library and the program are two modules. In the root, ./... has only the library.
 PACKAGES := ./... ./cmd/...
 
-# The linters are in tools/go.mod, so that the program does not depend on them. In a
-# workspace, `go tool` cannot use tools/go.mod, so GOWORK=off turns the workspace off. The
-# command only prints the path of the linter.
-tool = "$$(GOWORK=off go tool -modfile=tools/go.mod -n $(1))"
+# The linters are in tools/go.mod, so that the program does not depend on them. The command
+# only prints the path of the linter, because the linter must not run in tools.
+tool = "$$(go tool -C tools -n $(1))"
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 
 FUZZTIME ?= 10s
@@ -143,10 +142,7 @@ lint-go:
 	fi
 	go vet $(PACKAGES)
 	go vet -C test ./...
-	@for module in tools/moduleproxy tools/sbom; do \
-		echo "go vet -C $$module ./..."; \
-		GOWORK=off go vet -C $$module ./...; \
-	done
+	go vet -C tools ./...
 	$(call tool,staticcheck) $(PACKAGES)
 
 .PHONY: lint-scripts
@@ -187,8 +183,7 @@ test-sql: # dates in a real SQL database
 
 .PHONY: test-tools
 test-tools: # the tools of a release: the module for `go get`, and the bills of materials
-	cd tools/moduleproxy && GOWORK=off go test ./...
-	cd tools/sbom && GOWORK=off go test ./...
+	go test -C tools ./...
 
 .PHONY: test-warehouse soak-warehouse
 test-warehouse: build # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark

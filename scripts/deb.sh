@@ -39,5 +39,5 @@ gzip -n -9 "$FILES"/man1/*
 find "$FILES" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
 
 package="$target/harikerja_${VERSION}_$ARCH.deb"
-env -u GOARCH -u GOOS GOWORK=off go tool -modfile=tools/nfpm/go.mod nfpm package --config deploy/deb/nfpm.yaml --packager deb --target "$package" >&2
+"$(env -u GOARCH -u GOOS go tool -C tools -n nfpm)" package --config deploy/deb/nfpm.yaml --packager deb --target "$package" >&2
 echo "$package"

@@ -24,7 +24,7 @@ trap 'rm -rf "$work"' EXIT
 CGO_ENABLED=0 go run -trimpath -ldflags='-s -w' ./cmd/harikerja data lint
 mkdir "$work/files"
 cp dataset.json data/dataset.schema.json LICENSE-DATA "$work/files/"
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) CGO_ENABLED=0 GOWORK=off go run -C tools/sbom -trimpath . "$1" "pkg:generic/harikerja-dataset@$1" "$work/files/dataset.json"
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) CGO_ENABLED=0 go run -C tools -trimpath ./sbom "$1" "pkg:generic/harikerja-dataset@$1" "$work/files/dataset.json"
 (cd "$work/files" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS)
 mkdir -p "$target"
 mv "$work/files"/* "$target/"

@@ -98,7 +98,7 @@ scripts/vuln.sh ${required:+"$required"}
 files=$work/files
 mkdir "$files"
 begin "bill of materials" "build the tool"
-quietly env GOWORK=off go build -C tools/sbom -trimpath -o "$work/sbom" .
+quietly go build -C tools -trimpath -o "$work/sbom" ./sbom
 
 # describe FILE PACKAGE-URL [PROGRAM...]: writes the software bill of materials of a file.
 describe() {

@@ -6,14 +6,13 @@
 # library only with --release, because every change of the library changes the checksum.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export GOWORK=off
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 library=github.com/harikerja/harikerja
 version=$(sed -n "s|^\s*$library \(v[^ ]*\)$|\1|p" cmd/go.mod)
 go mod tidy
-go run -C tools/moduleproxy . "$version" "$PWD" "$work/proxy"
+go run -C tools ./moduleproxy "$version" "$PWD" "$work/proxy"
 sed -i "\|^$library |d" cmd/go.sum
 # In the next run, the same version of the library can have other content, so keep the library
 # out of the user's module cache. Other modules are read from the user's cache, if it has them.

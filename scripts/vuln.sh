@@ -11,6 +11,4 @@ if [[ $db != file://* ]] && ! curl -fsS --max-time 5 -o /dev/null "$db/index/db.
 	[[ ${1:-} != --required ]] || exit 1
 	exit 0
 fi
-# In a workspace, go tool cannot use tools/go.mod. So the workspace is turned off for go
-# tool, which only prints the path of govulncheck. govulncheck itself runs in the workspace.
-timeout 300 "$(GOWORK=off go tool -modfile=tools/go.mod -n govulncheck)" ./... ./cmd/...
+timeout 300 "$(go tool -C tools -n govulncheck)" ./... ./cmd/...

@@ -102,7 +102,7 @@ begin "Go modules" "make a module proxy"
 source=$work/source
 quietly git clone --quiet --no-hardlinks "$root" "$source"
 git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || quietly "$source/scripts/release-tag.sh" --unsigned "$version"
-quietly env GOWORK=off go run -C "$root/tools/moduleproxy" . "v$version" "$source" "$work/go/proxy"
+quietly go run -C "$root/tools" ./moduleproxy "v$version" "$source" "$work/go/proxy"
 # gocommand COMMAND...: runs the go command with the proxy. Other modules are read from the
 # user's module cache, if it has them. The rehearsal has its own module cache,
 # because the same version can have other content in the next rehearsal.
