@@ -35,5 +35,11 @@ func TestModulesCanBeDownloaded(t *testing.T) {
 		if program := slices.Contains(files, "harikerja/main.go"); program != (subdirectory == "cmd") {
 			t.Errorf("the zip file of %s contains the program: got %t, want %t", root, program, !program)
 		}
+		for _, file := range files {
+			if strings.HasPrefix(file, "clients/") || strings.HasPrefix(file, "test/") {
+				t.Errorf("the zip file of %s contains %s, which no Go program needs", root, file)
+				break
+			}
+		}
 	}
 }
