@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 export const binary = process.env.HARIKERJA_TEST_BINARY ?? fileURLToPath(new URL("../../../bin/harikerja", import.meta.url));
 const dataset = fileURLToPath(new URL("../../../testdata/frozen.json", import.meta.url));
 
-// `startSite` starts a server with the given options. It returns the address of the server and a
-// function that stops the server.
+// `startSite` starts a server with the given options. Without the option --addr, it uses a free
+// port. It returns the address of the server and a function that stops the server.
 export async function startSite(...options) {
-  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  if (!options.includes("--addr")) options.push("--addr", "127.0.0.1:0");
+  const server = spawn(binary, ["serve", "--dataset", dataset, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   server.stderr.on("data", (text) => (log += text));
   for await (const line of createInterface({ input: server.stdout })) {
