@@ -362,3 +362,10 @@ func Difference(name string, d harikerja.StatedWorkdaysError) string {
 	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " +
 		itoa(d.Workdays) + " workdays in that year, but its file states " + itoa(d.Stated)
 }
+
+func later(a, b harikerja.Date) harikerja.Date {
+	if b.After(a) {
+		return b
+	}
+	return a
+}

@@ -36,9 +36,6 @@ type Frame struct {
 	definition *harikerja.Definition
 }
 
-// CalendarName is the name of a calendar.
-type CalendarName string
-
 // Rules has the parameters that define which days are days off.
 type Rules struct {
 	CollectiveLeave
@@ -419,6 +416,3 @@ func readQuestion[Q any](v values) (q Q, err error) {
 	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, v)
 	return q, err
 }
-
-// Texts maps a parameter's name to the given text.
-type Texts map[string]string

@@ -8,9 +8,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// RuleID is the id of a rule of law, such as "vat-return-2025".
-type RuleID string
-
 // LawRules asks for all rules of law.
 type LawRules struct{}
 
