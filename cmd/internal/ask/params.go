@@ -104,7 +104,8 @@ func (v values) read(p *Param, field reflect.Value) error {
 	return p.Type.read(p, v.texts[p.Name], field.Addr().Interface())
 }
 
-// Mistakes are the errors in a question, in the order of its parameters.
+// Mistakes are the errors in a question, in the order of its parameters. They are one error that
+// unwraps to all of them.
 type Mistakes []*Error
 
 // In is true if the parameter with the name "field" has a mistake.

@@ -156,14 +156,10 @@ func (a *Asked) read(question reflect.Value) error {
 	return err
 }
 
-// Ask reads a question and its frame, and answers the question. The error is an [*Error],
-// unless there is a bug in the server.
-func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
-	return AskFunc(w, given, Q.Answer)
-}
-
-// AskFunc is like [Ask], but it calls the given function to answer the question.
-func AskFunc[Q, A any](
+// Ask reads a question and its frame, and calls the function "answer", which is the question's
+// Answer method or a similar function. The error is an [*Error], unless there is a bug in the
+// server.
+func Ask[Q, A any](
 	w *World, given Given, answer func(Q, *Context) (A, error),
 ) (a A, asked *Asked, err error) {
 	asked, err = FormOf(reflect.TypeFor[Q]()).Begin(w, given)
@@ -180,37 +176,11 @@ func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A,
 	if err := asked.read(reflect.ValueOf(&q).Elem()); err != nil {
 		return a, err
 	}
-	return completed(asked.form, asked.Texts, q, asked.Context, answer)
-}
-
-// AskIn reads a question from texts and answers it in a context. An interface uses it to ask
-// several questions in the same frame.
-func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
-	q, err := readQuestion[Q](values{texts: texts, law: c.world.Calendars.Law})
-	if err != nil {
-		return a, err
-	}
-	return completed(FormOf(reflect.TypeFor[Q]()), texts, q, c, Q.Answer)
-}
-
-func completed[Q, A any](
-	f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error),
-) (A, error) {
-	a, err := answer(q, c)
-	if err != nil {
+	if a, err = answer(q, asked.Context); err != nil {
 		var none A
-		return none, f.complete(err, texts)
+		return none, asked.form.complete(err, asked.Texts)
 	}
 	return a, nil
-}
-
-// Read reads a question from texts, but not the parameters of its frame. The question must not be
-// about law. The error is an [*Error].
-func Read[Q any](texts Texts) (Q, error) { return readQuestion[Q](values{texts: texts}) }
-
-func readQuestion[Q any](v values) (q Q, err error) {
-	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, v)
-	return q, err
 }
 
 // Check looks for a mistake that depends on several parameters or on the data. It returns nil if
@@ -219,48 +189,65 @@ func readQuestion[Q any](v values) (q Q, err error) {
 // parameter that already has a mistake.
 type Check[Q any] func(q Q, c *Context) *Error
 
-// Try is like [AskIn], but it returns all mistakes in the texts, in the order of the parameters.
-func Try[Q Question[A], A any](
-	c *Context, texts Texts, checks ...Check[Q],
-) (a A, mistakes Mistakes, err error) {
-	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
+// AskIn reads a question from texts and answers it in a context. An interface uses it to ask
+// several questions in the same frame. If the question cannot be answered, the error has all
+// [Mistakes]: the checks can find more of them.
+func AskIn[Q Question[A], A any](c *Context, texts Texts, checks ...Check[Q]) (a A, err error) {
+	q, err := Read[Q](c, texts)
+	if err == nil {
+		a, err = q.Answer(c)
+	}
 	if err != nil {
-		return a, nil, err
+		var none A
+		return none, withChecks(c, q, texts, err, checks)
 	}
-	form := FormOf(reflect.TypeFor[Q]())
-	if len(mistakes) == 0 {
-		if a, err = completed(form, texts, q, c, Q.Answer); err == nil {
-			return a, nil, nil
-		}
-		e, ok := err.(*Error)
-		if !ok {
-			return a, nil, err
-		}
-		mistakes = Mistakes{e}
-	}
-	return a, withChecks(c, q, texts, mistakes, checks), nil
+	return a, nil
 }
 
-// Examine is like [Try], but it does not answer the question. A page calls it for a form that
-// also has a mistake outside the question, such as a mistake in its calendar.
-func Examine[Q any](c *Context, texts Texts, checks ...Check[Q]) (Mistakes, error) {
-	q, mistakes, err := tryRead[Q](values{texts: texts, law: c.world.Calendars.Law})
-	if err != nil {
-		return nil, err
+// Read reads a question from texts, but not the parameters of its frame. The error has all
+// [Mistakes], also those that the checks find. The context can be nil if the question is not
+// about law and if there are no checks.
+func Read[Q any](c *Context, texts Texts, checks ...Check[Q]) (q Q, err error) {
+	form, v := FormOf(reflect.TypeFor[Q]()), values{texts: texts}
+	if c != nil {
+		v.law = c.world.Calendars.Law
 	}
-	return withChecks(c, q, texts, mistakes, checks), nil
+	var mistakes Mistakes
+	for err := range form.eachMistake(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
+		e, ok := err.(*Error)
+		if !ok {
+			return q, err
+		}
+		p := form.Param(e.Details.Field)
+		if text, given := texts[p.Name]; given && p.Type.mistakes != nil { // a list
+			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
+		} else {
+			mistakes = append(mistakes, e)
+		}
+	}
+	return q, withChecks(c, q, texts, mistakes, checks)
 }
 
 // withChecks adds the mistakes that the checks find, and sorts all mistakes by parameter.
 func withChecks[Q any](
-	c *Context, q Q, texts Texts, mistakes Mistakes, checks []Check[Q],
-) Mistakes {
+	c *Context, q Q, texts Texts, err error, checks []Check[Q],
+) error {
 	form := FormOf(reflect.TypeFor[Q]())
+	mistakes, ok := err.(Mistakes)
+	if e, one := err.(*Error); one {
+		form.complete(e, texts)
+		mistakes = Mistakes{e}
+	} else if !ok {
+		return err
+	}
 	for _, check := range checks {
 		if e := check(q, c); e != nil && !mistakes.In(e.Details.Field) {
 			form.complete(e, texts)
 			mistakes = append(mistakes, e)
 		}
+	}
+	if len(mistakes) == 0 {
+		return nil
 	}
 	place := func(e *Error) int {
 		return slices.IndexFunc(form.Params, func(p *Param) bool { return p.Name == e.Details.Field })
@@ -269,12 +256,10 @@ func withChecks[Q any](
 	return mistakes
 }
 
-// TryFrame reads a frame from texts and resolves it. It returns all mistakes in the texts.
-func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, err error) {
-	f, mistakes, err = tryRead[Frame](values{texts: texts})
-	if err != nil {
-		return f, nil, nil, err
-	}
+// ReadFrame reads a frame from texts and resolves it. The error has all [Mistakes] in the texts.
+func ReadFrame(w *World, texts Texts) (Frame, *Context, error) {
+	f, err := Read[Frame](nil, texts)
+	mistakes, _ := err.(Mistakes)
 	if !mistakes.In("daysOff") && !mistakes.In("workdays") {
 		_, err := f.ownDays()
 		switch e, _ := errors.AsType[*Error](err); {
@@ -285,27 +270,8 @@ func TryFrame(w *World, texts Texts) (f Frame, c *Context, mistakes Mistakes, er
 		}
 	}
 	if len(mistakes) > 0 {
-		return f, nil, mistakes, nil
+		return f, nil, mistakes
 	}
-	c, err = f.In(w)
-	return f, c, nil, err
-}
-
-// tryRead is like readQuestion, but it returns all mistakes, in the order of the parameters. A
-// wrong parameter has its default.
-func tryRead[Q any](v values) (q Q, mistakes Mistakes, err error) {
-	form := FormOf(reflect.TypeFor[Q]())
-	for err := range form.eachMistake(reflect.ValueOf(&q).Elem(), reflect.Value{}, v) {
-		e, ok := err.(*Error)
-		if !ok {
-			return q, nil, err
-		}
-		p := form.Param(e.Details.Field)
-		if text, given := v.texts[p.Name]; given && p.Type.mistakes != nil { // a list
-			mistakes = append(mistakes, p.Type.mistakes(p, text)...)
-		} else {
-			mistakes = append(mistakes, e)
-		}
-	}
-	return q, mistakes, nil
+	c, err := f.In(w)
+	return f, c, err
 }

@@ -292,6 +292,18 @@ func (e *Error) Envelope(w Words) Envelope {
 	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
 }
 
+// Error returns the sentences, each on its own line.
+func (m Mistakes) Error() string { return errors.Join(m.Unwrap()...).Error() }
+
+// Unwrap returns the mistakes, at least one.
+func (m Mistakes) Unwrap() []error {
+	list := make([]error, len(m))
+	for i, e := range m {
+		list[i] = e
+	}
+	return list
+}
+
 // Envelope is the body of every error.
 type Envelope struct {
 	Error EnvelopeError `json:"error"`

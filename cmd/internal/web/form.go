@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -46,15 +47,22 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 func try[Q ask.Question[A], A any](
 	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
 ) (f answered[A], err error) {
-	answer, mistakes, err := ask.Try(c, texts, checks...)
 	f.Values = values
+	f.Answer, err = ask.AskIn(c, texts, checks...)
+	mistakes, err := mistakesIn(err)
 	for _, e := range mistakes {
 		f.add(say(e))
 	}
-	if len(mistakes) == 0 {
-		f.Answer = answer
-	}
 	return f, err
+}
+
+// mistakesIn returns the mistakes in an error of package ask. An error that is not about
+// mistakes is returned as it is.
+func mistakesIn(err error) (ask.Mistakes, error) {
+	if mistakes, ok := errors.AsType[ask.Mistakes](err); ok {
+		return mistakes, nil
+	}
+	return nil, err
 }
 
 // show adds the mistakes in the profile to the form. If there is such a mistake, the page gets an

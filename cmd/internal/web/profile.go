@@ -196,7 +196,7 @@ func (p *profile) texts() ask.Texts {
 // mistakes, resolve returns them in the order of the fields. It also sorts the own days of the
 // profile and removes repeated dates.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
-	mistakes = p.checkFirm(w)
+	mistakes = p.checkFirm()
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))
 	}
@@ -206,9 +206,10 @@ func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []
 	if leaves[p.Leave] == "" {
 		mistakes = append(mistakes, wrongField("leave", "leave"))
 	}
-	frame, own, wrong, err := ask.TryFrame(w, p.texts())
-	if err != nil {
-		panic(err) // TryFrame returns only mistakes, unless there is a bug
+	frame, own, err := ask.ReadFrame(w, p.texts())
+	wrong, bug := mistakesIn(err)
+	if bug != nil {
+		panic(bug)
 	}
 	for _, e := range wrong {
 		mistakes = append(mistakes, t.profileProblem(e))

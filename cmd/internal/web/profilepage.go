@@ -162,7 +162,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	}
 	v.DaysOff.Rows = s.words.ownRows("daysOff", daysOff)
 	if len(workdays) > 0 { // consecutive days become one row again
-		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
+		q, err := ask.Read[ask.Lines](nil, ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
@@ -181,7 +181,7 @@ func (s *setup) pasted(name string) []string {
 func (t *texts) ownField(list string, items []string) ownField {
 	var right, wrong []string
 	for _, item := range items {
-		q, err := ask.Read[ask.Lines](ask.Texts{"daysOff": item})
+		q, err := ask.Read[ask.Lines](nil, ask.Texts{"daysOff": item})
 		if err != nil {
 			wrong = append(wrong, item)
 		} else if text := q.DaysOff.String(); !slices.Contains(right, text) {

@@ -76,12 +76,12 @@ func (v *calculatorView) Query() string {
 func tryQuestion[Q ask.Question[A], A any](
 	c *ask.Context, texts ask.Texts, known []*problem, say func(*ask.Error) *problem, checks ...ask.Check[Q],
 ) (a A, list []*problem, err error) {
-	var mistakes ask.Mistakes
 	if len(known) > 0 {
-		mistakes, err = ask.Examine(c, texts, checks...)
+		_, err = ask.Read(c, texts, checks...)
 	} else {
-		a, mistakes, err = ask.Try(c, texts, checks...)
+		a, err = ask.AskIn(c, texts, checks...)
 	}
+	mistakes, err := mistakesIn(err)
 	for _, e := range mistakes {
 		known = append(known, say(e))
 	}
