@@ -1,6 +1,7 @@
 package web
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,4 +81,28 @@ func slug(name string) string {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
 	return strings.Join(words, "-")
+}
+
+// periodParams are the fields of the form for payroll periods. They are parameters of the API.
+var periodParams = []string{"firstDay", "payday", "rule"}
+
+// defaultOf returns the default of a question's parameter.
+func defaultOf[Q any](name string) string {
+	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
+}
+
+// firstDay returns the days of the month on which periods begin and end, in words, as in 26–25.
+func (t *texts) firstDay(day int) string {
+	if day == 1 {
+		return t.text("periods.month")
+	}
+	return t.text("periods.days", "first", day, "last", day-1)
+}
+
+// payday describes a payday in words.
+func (t *texts) payday(day int) string {
+	if day == 31 {
+		return t.text("periods.lastday")
+	}
+	return strconv.Itoa(day)
 }

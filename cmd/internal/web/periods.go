@@ -2,16 +2,12 @@ package web
 
 import (
 	"net/http"
-	"reflect"
 	"slices"
 	"strconv"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
-
-// periodParams are the fields of the form for payroll periods. They are parameters of the API.
-var periodParams = []string{"firstDay", "payday", "rule"}
 
 // periodsView is the page with a year's payroll periods.
 type periodsView struct {
@@ -94,22 +90,6 @@ func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	}
 }
 
-// firstDay returns the days of the month on which periods begin and end, in words, as in 26–25.
-func (t *texts) firstDay(day int) string {
-	if day == 1 {
-		return t.text("periods.month")
-	}
-	return t.text("periods.days", "first", day, "last", day-1)
-}
-
-// payday describes a payday in words.
-func (t *texts) payday(day int) string {
-	if day == 31 {
-		return t.text("periods.lastday")
-	}
-	return strconv.Itoa(day)
-}
-
 // Query adds the form's values, except default values, to the address of an API question. Under a
 // named calendar, the addresses of files need it too.
 func (v *periodsView) Query(address string) string {
@@ -128,11 +108,6 @@ func (p *page) PeriodQuery() string {
 		return ""
 	}
 	return p.Data.(*periodsView).Query("")
-}
-
-// defaultOf returns the default of a question's parameter.
-func defaultOf[Q any](name string) string {
-	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
 }
 
 // choice is an entry in a form's menu.

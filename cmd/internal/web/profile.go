@@ -254,3 +254,14 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 // Only the calculator's mode "limit" accepts it. The answer then has readings for weeks of five
 // and of six days.
 const anyWeek = "any"
+
+// removeOwnDay removes the row whose button the visitor pressed. The value of the button has the
+// name of the list and the row, such as daysOff=2026-12-28..2026-12-31=Name.
+func (s *setup) removeOwnDay() {
+	name, row, _ := strings.Cut(s.query.Get("remove"), "=")
+	delete(s.query, "remove")
+	if name == "daysOff" || name == "workdays" {
+		s.query[name] = slices.DeleteFunc(slices.Clone(s.query[name]),
+			func(item string) bool { return item == row })
+	}
+}

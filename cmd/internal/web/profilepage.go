@@ -211,17 +211,6 @@ func readOwnDay(text string) (span harikerja.Span, name string) {
 	return span, name
 }
 
-// removeOwnDay removes the row whose button the visitor pressed. The value of the button has the
-// name of the list and the row, such as daysOff=2026-12-28..2026-12-31=Name.
-func (s *setup) removeOwnDay() {
-	name, row, _ := strings.Cut(s.query.Get("remove"), "=")
-	delete(s.query, "remove")
-	if name == "daysOff" || name == "workdays" {
-		s.query[name] = slices.DeleteFunc(slices.Clone(s.query[name]),
-			func(item string) bool { return item == row })
-	}
-}
-
 // eachWorkday returns one text for each own workday in the profile: the date with its name.
 func eachWorkday(s *setup) []string {
 	var items []string
