@@ -4,7 +4,6 @@ import (
 	_ "embed" // for the icon
 	"encoding/xml"
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -70,28 +69,6 @@ var siteFiles = map[string]func(*setup) *server.Rendered{
 	"/favicon.ico": favicon,
 	"/robots.txt":  robots,
 	"/sitemap.xml": sitemap,
-}
-
-// serveFile sends a file of siteFiles. It returns false if the request is for another path.
-func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
-	content, ok := siteFiles[s.URL.Path]
-	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
-		return false
-	}
-	// ignore the error: the function for the content never returns one
-	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) {
-		return content(s), nil
-	})
-	cache := server.CacheFor(server.SharedMaxAge)
-	if h.BaseURL == "" {
-		cache = "private, max-age=3600" // the file depends on the connection
-	}
-	server.RemovePageHeaders(w.Header())
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Access-Control-Allow-Origin", "*")
-	w.Header().Set("Cache-Control", cache)
-	file.Write(w, s.Request)
-	return true
 }
 
 //go:embed assets/favicon.ico
