@@ -30,17 +30,6 @@ func (d listedDay) Class() string {
 	return mark(d.Type)
 }
 
-// mark returns the CSS class for a kind of holiday.
-func mark(kind harikerja.Kind) string {
-	switch kind {
-	case harikerja.NationalHoliday:
-		return "nh"
-	case harikerja.CollectiveLeave:
-		return "cl"
-	}
-	return "od"
-}
-
 // listDays returns the entries of a list for the given days. For the parameter "leave",
 // see [ask.Explanation.OtherLeave].
 func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {

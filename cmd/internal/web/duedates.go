@@ -268,14 +268,3 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 func (t *texts) article(citation string) string {
 	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
 }
-
-// confidence returns a level of confidence in words.
-func (t *texts) confidence(c lawfile.Confidence) string {
-	return t.text("confidence." + string(c))
-}
-
-// levelLetter returns the letter that stands for a level of confidence beside a due date. The
-// most certain level is A.
-func levelLetter(c lawfile.Confidence) string {
-	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
-}
