@@ -132,7 +132,7 @@ func sitemap(s *setup) *server.Rendered {
 			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})
 		}
 	}
-	for _, rt := range routes {
+	for _, rt := range s.handler.parts.routes {
 		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
 			continue // "/" has the content of the current year's page, and files are not pages
 		}

@@ -16,7 +16,7 @@ import (
 // path is the only address of the page: /2026/4, but not /2026/04.
 func monthRoutes() (list []route) {
 	for m := time.January; m <= time.December; m++ {
-		list = append(list, route{pattern: calendarPattern + monthPath(m), fields: ruleParams, ruled: true,
+		list = append(list, route{pattern: "/{year}" + monthPath(m), fields: ruleParams, ruled: true,
 			answer: func(s *setup) (*view, error) { return monthPage(s, m) }})
 	}
 	return list
@@ -119,17 +119,12 @@ func (p *page) CheckDays() string {
 	return p.Action("/calculator")
 }
 
-// explainMonth is for a path with a month that has no route. If the month has leading zeros, it
-// returns the correct path. If the month does not exist, it returns a problem. For other paths,
-// both results are zero.
-func explainMonth(path string) (right string, p *problem) {
+// correctMonth is for a path with a month that has no route. It returns the path without leading
+// zeros, and the problem if there is no such month. For other paths, both results are zero.
+func correctMonth(path string) (right string, otherwise *problem) {
 	year, month, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if !typed.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
 		return "", nil
 	}
-	right = "/" + year + "/" + strings.TrimLeft(month, "0")
-	if rt, _ := findRoute(right); rt != nil {
-		return right, nil
-	}
-	return "", &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
+	return "/" + year + "/" + strings.TrimLeft(month, "0"), &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
 }

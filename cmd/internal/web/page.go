@@ -46,7 +46,7 @@ func (p *page) Here() string {
 
 // SameData returns the address of the API answer that has the page's data.
 func (p *page) SameData() string {
-	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
+	if p.hasPredictions(p.year) && p.route.predictions {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
 	}
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))

@@ -214,7 +214,7 @@ func cacheKey(s *setup) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if s.year != 0 && (!s.hasPredictions(s.year) || s.route.pattern != calendarPattern) {
+	if s.year != 0 && (!s.hasPredictions(s.year) || !s.route.predictions) {
 		if _, ok := s.yearData(s.year); !ok {
 			return "", false
 		}

@@ -14,7 +14,7 @@ import (
 
 // findRoute returns the route that matches a path, and the year in the path. If there is no
 // route, it returns nil. If there is no year, it returns 0.
-func findRoute(path string) (*route, int) {
+func (p *siteParts) findRoute(path string) (*route, int) {
 	pattern, year := path, 0
 	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
 		year, _ = strconv.Atoi(first)
@@ -23,9 +23,9 @@ func findRoute(path string) (*route, int) {
 			pattern += "/" + rest
 		}
 	}
-	for i := range routes {
-		if routes[i].pattern == pattern {
-			return &routes[i], year
+	for i := range p.routes {
+		if p.routes[i].pattern == pattern {
+			return &p.routes[i], year
 		}
 	}
 	return nil, 0
@@ -44,7 +44,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, plainSetup(h.visit(r, nil, 0)), refused)
 		return
 	}
-	rt, year := findRoute(r.URL.Path)
+	rt, year := h.parts.findRoute(r.URL.Path)
 	v := h.visit(r, rt, year)
 	if rt == nil {
 		if s := plainSetup(v); !h.serveFile(w, s) {
@@ -88,25 +88,26 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 
 // serveUnknown answers a request for a path that is not a page. If the path without the slashes
 // at its end is a page, it redirects to that page. If the path lacks the year of a page, it
-// redirects to the page of the current year. For a month such as 04 or 13, see explainMonth.
+// redirects to the page of the current year. A month such as 04 is corrected.
 func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
 	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
-		if known, _ := findRoute(trimmed); known != nil {
-			address := url.URL{Path: trimmed, RawQuery: s.URL.RawQuery}
-			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
-			return
+		corrected, otherwise := h.parts.corrected(trimmed)
+		for _, right := range []string{trimmed, corrected} {
+			if right == "" {
+				continue
+			}
+			if known, _ := h.parts.findRoute(right); known != nil {
+				address := url.URL{Path: right, RawQuery: s.URL.RawQuery}
+				http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
+				return
+			}
 		}
-		switch right, p := explainMonth(trimmed); {
-		case p != nil:
-			h.fail(w, s, p)
-			return
-		case right != "":
-			address := url.URL{Path: right, RawQuery: s.URL.RawQuery}
-			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
+		if otherwise != nil {
+			h.fail(w, s, otherwise)
 			return
 		}
 		path := fmt.Sprintf("/%d%s", s.nearestYear(), trimmed)
-		if known, _ := findRoute(path); known != nil {
+		if known, _ := h.parts.findRoute(path); known != nil {
 			w.Header().Set("Cache-Control", "no-store") // the address has another year next year
 			address := url.URL{Path: path, RawQuery: s.URL.RawQuery}
 			http.Redirect(w, s.Request, address.RequestURI(), http.StatusFound)
@@ -153,7 +154,7 @@ func (h *Handler) page(s *setup) *server.Rendered {
 // for that year, or the page must show predictions. Otherwise find returns an error.
 func find(s *setup) (*view, error) {
 	if s.hasPredictions(s.year) {
-		return predictedYear(s)
+		return s.handler.parts.predicted(s)
 	}
 	if s.year != 0 {
 		if _, err := (ask.Sources{Year: ask.Year(s.year)}).Answer(s.context); err != nil {
@@ -163,9 +164,9 @@ func find(s *setup) (*view, error) {
 	return s.route.answer(s)
 }
 
-// serveFile sends a file of siteFiles. It returns false if the request is for another path.
+// serveFile sends a file of the site. It returns false if the request is for another path.
 func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
-	content, ok := siteFiles[s.URL.Path]
+	content, ok := h.parts.files[s.URL.Path]
 	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
 		return false
 	}

@@ -21,7 +21,7 @@ import (
 
 var routes = append([]route{
 	{pattern: "/", answer: calendarPage, ruled: true},
-	{pattern: calendarPattern, answer: calendarPage, ruled: true},
+	{pattern: "/{year}", answer: calendarPage, ruled: true, predictions: true},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
@@ -63,7 +63,8 @@ func New(o Options) *Handler {
 		o.Clock = time.Now
 	}
 	h := &Handler{Options: o, queue: server.NewQueue(renderers()),
-		shared: server.NewEndlessQueue(renderers()), assets: allAssets}
+		shared: server.NewEndlessQueue(renderers()), assets: allAssets,
+		parts: siteParts{routes, siteFiles, predictedYear, correctMonth}}
 	if site := h.sitePath(); site != "" {
 		h.assets = sync.OnceValue(func() *server.Assets { return loadAssets(site) })
 	}
