@@ -7,7 +7,6 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/law"
 )
 
 // rulesView is the page about the rules of law. It is an overview of all rules, or it has the
@@ -24,14 +23,6 @@ type levelView struct {
 	Level lawfile.Confidence
 	Rules []ruleView
 }
-
-// The kinds of rules. The pages about due dates and overtime use payKinds, and the pages about
-// time limits use limitKinds. Each kind in ruleKinds has a page.
-var (
-	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
-	limitKinds = []string{string(law.LimitKind)}
-	ruleKinds  = slices.Concat(payKinds, limitKinds)
-)
 
 // Kinds are the choices that the page offers: the overview, or one kind.
 func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
@@ -86,17 +77,6 @@ func rulesPage(s *setup) (*view, error) {
 		v.Levels = append(v.Levels, l)
 	}
 	return page, nil
-}
-
-// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
-// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
-// do not depend on the profile.
-func (p *page) RuleLink(kind law.Kind, id string) string {
-	address := "/rules?kind=" + string(kind)
-	if len(p.ProfileQuery) > 1000 {
-		return p.Address(p.withLanguage(address)) + "#" + id
-	}
-	return p.Link(address) + "#" + id
 }
 
 func (s *setup) ruleView(rule ask.LawRule) ruleView {

@@ -129,9 +129,6 @@ func (v *calculatorView) WithLimit(id string) string {
 	return "/calculator?" + other.Query()
 }
 
-// LimitLink returns the address of the calculator with a time limit.
-func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
-
 // countLimit asks for the last day of the limit. The answer uses the week of the page's calendar
 // or profile, but not its other rules.
 func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {

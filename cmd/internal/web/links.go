@@ -3,6 +3,10 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"time"
+
+	"github.com/harikerja/harikerja/law"
 )
 
 // The links of a page contain its calendar or its profile, and its language.
@@ -106,3 +110,20 @@ func (s *setup) feedPath(path, filter string) string {
 	}
 	return s.Address(path)
 }
+
+// monthPath returns the part of a month's path that follows the year, such as "/4".
+func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
+
+// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
+// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
+// do not depend on the profile.
+func (p *page) RuleLink(kind law.Kind, id string) string {
+	address := "/rules?kind=" + string(kind)
+	if len(p.ProfileQuery) > 1000 {
+		return p.Address(p.withLanguage(address)) + "#" + id
+	}
+	return p.Link(address) + "#" + id
+}
+
+// LimitLink returns the address of the calculator with a time limit.
+func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }

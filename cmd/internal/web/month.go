@@ -22,9 +22,6 @@ func monthRoutes() (list []route) {
 	return list
 }
 
-// monthPath returns the part of a month's path that follows the year, such as "/4".
-func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
-
 type monthPageView struct {
 	*yearView // its calendar, list and counts are those of the month
 	lawHead
