@@ -320,7 +320,7 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 // call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: s.listDays(e.Counted, e.OtherLeave), Strip: s.words.stripOf(e),
+		Skipped: listDays(s, e.Counted, e.OtherLeave), Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 

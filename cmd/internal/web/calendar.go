@@ -82,7 +82,7 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := s.listDays(days.Counted, days.OtherLeave)
+	list := listDays(s, days.Counted, days.OtherLeave)
 	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
 		Current: !s.Today.Before(dates.Start()) && !s.Today.After(dates.End()), Decrees: decrees.Data,
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,

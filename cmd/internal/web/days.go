@@ -32,11 +32,11 @@ func (d listedDay) Class() string {
 
 // listDays returns the entries of a list for the given days. For the parameter "leave",
 // see [ask.Explanation.OtherLeave].
-func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
+func listDays(s *setup, days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
 		worked := s.words.workedLine(day)
-		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date),
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: isPast(s, day.Date),
 			Today: day.Date == s.Today}
 		for i, h := range day.Holidays {
 			e := entry
@@ -45,7 +45,7 @@ func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) [
 				e.Anchor += "-" + strconv.Itoa(i+1)
 			}
 			if worked != "" || h.Type == harikerja.OwnDayOff {
-				e.Source = s.source(day.OwnLine)
+				e.Source = sourceOf(s, day.OwnLine)
 			}
 			list = append(list, e)
 		}
@@ -60,7 +60,7 @@ func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) [
 		case worked != "":
 			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName,
 				Name: day.OwnLine.Name}
-			entry.Workday, entry.Source = true, s.source(day.OwnLine)
+			entry.Workday, entry.Source = true, sourceOf(s, day.OwnLine)
 			list = append(list, entry)
 		}
 	}
@@ -84,8 +84,8 @@ func (t *texts) workedReason(day ask.Day) string {
 	return t.text("calc.why.holiday", "name", t.names(day.Holidays), "kind", line)
 }
 
-// source returns the document that an own line is based on, or nil.
-func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
+// sourceOf returns the document that an own line is based on, or nil.
+func sourceOf(s *setup, line *ask.DecidingLine) *ask.CalendarSource {
 	if line == nil || line.Source == nil {
 		return nil
 	}
@@ -122,8 +122,8 @@ func (t *texts) doubleHolidays(list []listedDay) string {
 	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
 }
 
-// past reports whether a date is before today and in the same year. Pages dim past dates.
-func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
+// isPast reports whether a date is before today and in the same year. Pages dim past dates.
+func isPast(s *setup, d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
 
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }

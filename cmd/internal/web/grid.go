@@ -45,7 +45,7 @@ func grid(s *setup, cells []dayView) []monthView {
 		}
 		column := mondayFirst(cell.Date.Weekday())
 		if cell.Day == 1 {
-			months = append(months, monthView{Month: cell.Date.Month(), Past: s.past(harikerja.MonthOf(cell.Date).End())})
+			months = append(months, monthView{Month: cell.Date.Month(), Past: isPast(s, harikerja.MonthOf(cell.Date).End())})
 		}
 		month := &months[len(months)-1]
 		if cell.Day == 1 || column == 0 {
@@ -78,7 +78,7 @@ func newDayView(s *setup, day ask.Day, leave map[harikerja.Date]ask.Holiday) day
 	switch {
 	case v.Today:
 		v.Class += " today"
-	case s.past(day.Date) && day.Date.Month() == s.Today.Month():
+	case isPast(s, day.Date) && day.Date.Month() == s.Today.Month():
 		// the tables of earlier months are dimmed as a whole
 		v.Class += " past"
 	}

@@ -45,13 +45,13 @@ func (t *texts) allDated(list []string) []string {
 }
 
 // lawTexts returns notes with their dates in words. A link with the name of a rule replaces its id.
-func (s *setup) lawTexts(notes []string) []template.HTML {
+func lawTexts(s *setup, notes []string) []template.HTML {
 	var list []template.HTML
 	for _, note := range notes {
 		words := strings.Split(template.HTMLEscapeString(s.words.dated(note)), " ")
 		for i, word := range words {
 			if id := core(word); strings.Contains(id, "-") {
-				if link := s.ruleNamed(id); link != "" {
+				if link := ruleNamed(s, id); link != "" {
 					words[i] = strings.Replace(word, id, link, 1)
 				}
 			}
@@ -64,8 +64,8 @@ func (s *setup) lawTexts(notes []string) []template.HTML {
 // ruleNamed returns a link whose text is the name of a rule. The id is the id of a rule, or of an
 // obligation or a time limit; then the link has the name of its newest rule. The link for a time
 // limit opens the calculator. The result is "" if there is no such rule.
-func (s *setup) ruleNamed(id string) string {
-	rule, ok := s.newestRules()[id]
+func ruleNamed(s *setup, id string) string {
+	rule, ok := newestRules(s)[id]
 	if !ok {
 		return ""
 	}
@@ -80,7 +80,7 @@ func (s *setup) ruleNamed(id string) string {
 
 // newestRules maps the id of each rule to the rule, and the id of each obligation and time limit
 // to its newest rule.
-func (s *setup) newestRules() map[string]law.Rule {
+func newestRules(s *setup) map[string]law.Rule {
 	if s.rules == nil {
 		s.rules = make(map[string]law.Rule)
 		for _, rule := range s.world.Law().Rules() {

@@ -62,7 +62,7 @@ func rulesPage(s *setup) (*view, error) {
 			"kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.ruleView(rule))
+				v.List = append(v.List, newRuleView(s, rule))
 			}
 		}
 		return page, nil
@@ -71,7 +71,7 @@ func rulesPage(s *setup) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.ruleView(rule))
+				l.Rules = append(l.Rules, newRuleView(s, rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -79,7 +79,7 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-func (s *setup) ruleView(rule ask.LawRule) ruleView {
+func newRuleView(s *setup, rule ask.LawRule) ruleView {
 	t := s.words
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
 		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
@@ -88,7 +88,7 @@ func (s *setup) ruleView(rule ask.LawRule) ruleView {
 	if t.lang == english {
 		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
-	v.Notes, v.Except = s.lawTexts(notes), s.lawTexts(except)
+	v.Notes, v.Except = lawTexts(s, notes), lawTexts(s, except)
 	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))

@@ -153,7 +153,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	v.Linked = false
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
 	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"),
-		Strip: s.words.stripOf(a.Explanation), Skipped: s.listDays(a.Counted, nil), Last: l.DueDate}
+		Strip: s.words.stripOf(a.Explanation), Skipped: listDays(s, a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
@@ -178,7 +178,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 // newLimitView returns the readings and the warnings for a time limit.
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
-	view := &limitView{Rule: s.ruleView(rule),
+	view := &limitView{Rule: newRuleView(s, rule),
 		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others,

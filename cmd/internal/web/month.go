@@ -65,7 +65,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		Summary: sums[month-1], Rule: s.weekRules(),
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
 		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
-		Before:     s.monthLink(dates.Start().AddDays(-1)), After: s.monthLink(dates.End().AddDays(1))}
+		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
 	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false
 		for i := range v.List {
@@ -81,8 +81,8 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		About: s.words.text("monthpage.about", args...)}), nil
 }
 
-// monthLink returns a link to the month of a date, or nil if there is no data for the date.
-func (s *setup) monthLink(d harikerja.Date) *monthLink {
+// linkToMonth returns a link to the month of a date, or nil if there is no data for the date.
+func linkToMonth(s *setup, d harikerja.Date) *monthLink {
 	if _, ok := s.yearData(d.Year()); !ok {
 		return nil
 	}

@@ -107,7 +107,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	res.Skipped, res.datasets = s.listDays(days.Data, nil), days.Meta.Datasets
+	res.Skipped, res.datasets = listDays(s, days.Data, nil), days.Meta.Datasets
 	return res, nil, nil
 }
 

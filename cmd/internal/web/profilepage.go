@@ -144,7 +144,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if len(s.mistakes) == 0 {
 		v.Pay = s.words.payPeriod("profile.pay.summary", &s.Given)
 	}
-	daysOff, workdays := s.pasted("daysOff"), s.pasted("workdays")
+	daysOff, workdays := pastedDays(s, "daysOff"), pastedDays(s, "workdays")
 	if s.Profile != nil { // the profile has no mistake
 		daysOff, workdays = s.Profile.frame.DaysOff.Texts(), eachWorkday(s)
 	}
@@ -171,8 +171,8 @@ func readProfileForm(s *setup) (*profileView, error) {
 	return v, nil
 }
 
-// pasted returns the own days in a parameter, as the visitor sent them.
-func (s *setup) pasted(name string) []string {
+// pastedDays returns the own days in a parameter, as the visitor sent them.
+func pastedDays(s *setup, name string) []string {
 	return typed.OwnDays(strings.Join(s.query[name], "\n"))
 }
 

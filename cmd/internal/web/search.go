@@ -135,7 +135,7 @@ func (p *page) DateAnswer(e ask.Explanation) template.HTML {
 func (v *searchView) showLaw(s *setup) {
 	var ids []string
 	for _, rule := range v.Laws {
-		v.LawRules, ids = append(v.LawRules, s.ruleView(rule)), append(ids, rule.ID)
+		v.LawRules, ids = append(v.LawRules, newRuleView(s, rule)), append(ids, rule.ID)
 	}
 	if v.DueYear == 0 {
 		return
@@ -163,7 +163,7 @@ const (
 func (v *searchView) showHolidays(s *setup) error {
 	slices.SortStableFunc(v.Holidays, func(a, b ask.Holiday) int { return a.Date.Compare(b.Date) })
 	for _, h := range v.Holidays {
-		day, err := s.occasionDay(h)
+		day, err := occasionDay(s, h)
 		switch {
 		case err != nil:
 			return err
@@ -200,7 +200,7 @@ func (p *page) DueLink(d harikerja.Date) string {
 }
 
 // occasionDay returns the entry for a holiday in the national list.
-func (s *setup) occasionDay(h ask.Holiday) (listedDay, error) {
+func occasionDay(s *setup, h ask.Holiday) (listedDay, error) {
 	entry := listedDay{Holiday: h}
 	if s.Own == nil {
 		return entry, nil

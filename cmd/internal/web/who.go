@@ -41,13 +41,13 @@ func newWho(s *setup, year int, firm string) *whoView {
 		}
 	}
 	if s.Own != nil {
-		v.Firm, v.FirmTitle = firm, s.firmTitle()
+		v.Firm, v.FirmTitle = firm, firmTitle(s)
 	}
 	return v
 }
 
 // firmTitle returns the name of the firm or the institution whose calendar the page uses.
-func (s *setup) firmTitle() string {
+func firmTitle(s *setup) string {
 	if s.Named() || s.Profile != nil && s.Profile.Firm != "" {
 		return s.CalendarTitle()
 	}
