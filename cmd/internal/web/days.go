@@ -133,9 +133,6 @@ var marks = map[harikerja.Class]string{
 	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
 
-// anchor returns the id of a date in the list of holidays.
-func anchor(d harikerja.Date) string { return "d" + d.String() }
-
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
 	Date    harikerja.Date

@@ -4,7 +4,6 @@ import (
 	_ "embed" // for the icon
 	"encoding/xml"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -13,45 +12,6 @@ import (
 
 // Search engines and link previews need absolute addresses. A page has such addresses only if the
 // base address is set, because a client can send any Host header.
-
-// Base is the base address of the site, or "".
-func (p *page) Base() string { return p.handler.BaseURL }
-
-// Canonical is the main address of the page's content. It contains the language if the page's
-// address contains the language.
-func (p *page) Canonical() string {
-	if p.Explicit {
-		return p.Alternate(string(p.Lang))
-	}
-	return p.Alternate("")
-}
-
-// Alternate returns the main address of the page's content in a language. If lang is "", the
-// address has no language, and the server uses the language that the browser prefers. For "/", it
-// is the address of the current year's page, which has the same content.
-func (p *page) Alternate(lang string) string {
-	address := p.URL.EscapedPath()
-	if p.URL.Path == "/" {
-		address = fmt.Sprintf("/%d", p.Year)
-	}
-	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
-		// every occasion has its own main address
-		address = withQuery(address, "name="+url.QueryEscape(name))
-	}
-	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
-		address = withQuery(address, "kind="+kind)
-	}
-	if p.Own != nil {
-		address = p.withCalendar(address)
-	}
-	if lang != "" {
-		address = withQuery(address, "lang="+lang)
-	}
-	return p.handler.BaseURL + p.Address(address)
-}
-
-// Shared is the page's address with its parameters, for previews.
-func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
 
 // SharedTitle is the title in previews. For the calculator, the title is the answer if the
 // address has at least one field of the form.

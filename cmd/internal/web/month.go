@@ -106,16 +106,6 @@ func (p *page) Counts() (list []setting) {
 	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
 }
 
-// CheckDays returns the action of the form in which the days of a calendar are buttons. Each button
-// opens the check of its date. CheckDays returns "" for predicted years, which have no checks, and
-// in an export without a server.
-func (p *page) CheckDays() string {
-	if p.hasPredictions(p.year) {
-		return ""
-	}
-	return p.Action("/calculator")
-}
-
 // correctMonth is for a path with a month that has no route. It returns the path without leading
 // zeros, and the problem if there is no such month. For other paths, both results are zero.
 func correctMonth(path string) (right string, otherwise *problem) {

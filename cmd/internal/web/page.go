@@ -250,3 +250,54 @@ func (s setting) Text() string { return strings.Join(s.Values, ", ") }
 func (t *texts) setting(key string, values ...string) setting {
 	return setting{Name: t.text(key), Values: values}
 }
+
+// Base is the base address of the site, or "".
+func (p *page) Base() string { return p.handler.BaseURL }
+
+// Canonical is the main address of the page's content. It contains the language if the page's
+// address contains the language.
+func (p *page) Canonical() string {
+	if p.Explicit {
+		return p.Alternate(string(p.Lang))
+	}
+	return p.Alternate("")
+}
+
+// Alternate returns the main address of the page's content in a language. If lang is "", the
+// address has no language, and the server uses the language that the browser prefers. For "/", it
+// is the address of the current year's page, which has the same content.
+func (p *page) Alternate(lang string) string {
+	address := p.URL.EscapedPath()
+	if p.URL.Path == "/" {
+		address = fmt.Sprintf("/%d", p.Year)
+	}
+	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
+		// every occasion has its own main address
+		address = withQuery(address, "name="+url.QueryEscape(name))
+	}
+	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
+		address = withQuery(address, "kind="+kind)
+	}
+	if p.Own != nil {
+		address = p.withCalendar(address)
+	}
+	if lang != "" {
+		address = withQuery(address, "lang="+lang)
+	}
+	return p.handler.BaseURL + p.Address(address)
+}
+
+// Shared is the page's address with its parameters, for previews.
+func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
+
+// SearchText returns the text for the search field in the header.
+func (p *page) SearchText() string {
+	if p.URL.Path != "/search" {
+		return ""
+	}
+	return strings.TrimSpace(p.value("name", ""))
+}
+
+// Typed returns the text that the visitor sent in a field. After a mistake, the page shows
+// this text again.
+func (p *page) Typed(field string) string { return p.query.Get(field) }

@@ -98,10 +98,6 @@ func (v *profileView) addMistakes(s *setup) {
 	}
 }
 
-// Typed returns the text that the visitor sent in a field. After a mistake, the page shows
-// this text again.
-func (p *page) Typed(field string) string { return p.query.Get(field) }
-
 // PeriodMistake reports whether there is a mistake in the payroll period.
 func (v *profileView) PeriodMistake() bool { return slices.ContainsFunc(periodParams, v.Invalid) }
 

@@ -119,9 +119,6 @@ func projectedCells(year int, list []projectedDay) []dayView {
 	return cells
 }
 
-// ProjectionFeed returns the address of the iCalendar file with all predictions.
-func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }
-
 // checkedView says how accurate a year's predictions were. It is shown after the year's list was
 // decreed.
 type checkedView struct {

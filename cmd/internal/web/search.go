@@ -194,11 +194,6 @@ func (v *searchView) DuePage() string {
 	return "/due-dates?kind=" + string(v.DueKind)
 }
 
-// DueLink returns the address of a date on the page with the year's due dates.
-func (p *page) DueLink(d harikerja.Date) string {
-	return p.Link("/due-dates", d.Year()) + "#" + anchor(d)
-}
-
 // occasionDay returns the entry for a holiday in the national list.
 func occasionDay(s *setup, h ask.Holiday) (listedDay, error) {
 	entry := listedDay{Holiday: h}
@@ -217,12 +212,4 @@ func occasionDay(s *setup, h ask.Holiday) (listedDay, error) {
 		entry.Worked = s.words.text("list.leaveworked")
 	}
 	return entry, nil
-}
-
-// SearchText returns the text for the search field in the header.
-func (p *page) SearchText() string {
-	if p.URL.Path != "/search" {
-		return ""
-	}
-	return strings.TrimSpace(p.value("name", ""))
 }
