@@ -25,10 +25,9 @@ var labels = map[string]string{
 
 // Lines returns all mistakes. If there are several mistakes, each text begins with the label of
 // its field.
-func (p *page) Lines() (lines []string) {
-	list := p.Data.(*calculatorView).Mistakes
-	for _, m := range list {
-		if label := labels[m.Field]; len(list) > 1 && label != "" { // own days have no field here
+func (v *calculatorView) Lines(p *page) (lines []string) {
+	for _, m := range v.Mistakes {
+		if label := labels[m.Field]; len(v.Mistakes) > 1 && label != "" { // own days have no field here
 			m.Text = p.words.text("calc.error.field", "label", p.words.text(label), "mistake", m.Text)
 		}
 		lines = append(lines, m.Text)
@@ -56,6 +55,9 @@ func calculatorPage(s *setup) (*view, error) {
 	}
 	if len(mistakes) == 0 {
 		v.Answer, page.datasets = result, result.datasets
+		if slices.ContainsFunc(calculatorParams[1:], s.query.Has) {
+			page.SharedTitle = result.Sentence
+		}
 		return page, nil
 	}
 	if s.hasPredictions(mistakes[0].year) {
@@ -319,8 +321,12 @@ func checkedText(s *setup, e ask.Explanation) (key string, args []any) {
 // newResult returns a result with the days of an explanation, the rules in words and the API
 // call that gives the same answer. The parameter "call" is the path and query after /v1.
 func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *resultView {
+	skipped := listDays(s, e.Counted, e.OtherLeave)
+	for i := range skipped {
+		skipped[i].Signed = v.Mode == "check"
+	}
 	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: listDays(s, e.Counted, e.OtherLeave), Strip: s.words.stripOf(e),
+		Skipped: skipped, Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 
@@ -346,25 +352,4 @@ func (t *texts) counts(e ask.Explanation, list []listedDay) string {
 		text += " " + t.text("calc.both", "n", e.Both)
 	}
 	return strings.TrimSpace(text + " " + t.doubleHolidays(list))
-}
-
-// basis is the data of the template "basis".
-type basis struct {
-	Page  *page
-	Day   listedDay
-	Cites cites
-}
-
-// Basis returns the data of the template "basis". On the page of a year or a month, the data
-// lacks the common decrees, because the page names them once, above the list.
-func (p *page) Basis(day listedDay) basis {
-	decrees := day.Sources
-	if v, ok := p.Data.(interface{ Exceptions(listedDay) []ask.Source }); ok {
-		decrees = v.Exceptions(day)
-	}
-	list := p.Cites(decrees, day.Date.Year())
-	if v, ok := p.Data.(*calculatorView); ok {
-		list.Signed = v.Mode == "check"
-	}
-	return basis{p, day, list}
 }

@@ -88,6 +88,9 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
 			"od"), Worked: countDates(list, "wk"),
 		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
+	for i, d := range list {
+		list[i].Common = sourceIDs(d.Sources) == sourceIDs(v.Common)
+	}
 	v.Who = whoInYear(s, v)
 	return v, nil
 }
@@ -111,14 +114,6 @@ func sourceIDs(list []ask.Source) string {
 		ids.WriteString(s.ID + " ")
 	}
 	return ids.String()
-}
-
-// Exceptions returns the decrees of an entry if they differ from the common decrees.
-func (v *yearView) Exceptions(d listedDay) []ask.Source {
-	if sourceIDs(d.Sources) == sourceIDs(v.Common) {
-		return nil
-	}
-	return d.Sources
 }
 
 // PastMonths returns the number of months in the current year that have ended.

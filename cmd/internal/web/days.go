@@ -20,6 +20,8 @@ type listedDay struct {
 	Anchor  string              // the id of the entry on the page of the year
 	Past    bool                // whether the date is before today and in the current year
 	Today   bool
+	Common  bool // whether the page names the decrees above the list, because most entries have them
+	Signed  bool // whether the date of a decree is shown in full, with the word for signing
 }
 
 // Class is the CSS class of the entry.
@@ -222,4 +224,20 @@ func (t *texts) holidays(day ask.Day) []string {
 		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
 	}
 	return list
+}
+
+// basis is the data of the template "basis".
+type basis struct {
+	Page  *page
+	Day   listedDay
+	Cites cites
+}
+
+// Basis returns the data of the template "basis".
+func (p *page) Basis(day listedDay) basis {
+	decrees := day.Sources
+	if day.Common {
+		decrees = nil
+	}
+	return basis{p, day, cites{p, decrees, day.Date.Year(), day.Signed}}
 }

@@ -3,7 +3,9 @@ package web
 import (
 	"errors"
 	"slices"
+	"strconv"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
@@ -115,3 +117,44 @@ func (f ruleFields) AnyWeek() bool {
 
 // Invalid reports whether there is a mistake in this field.
 func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }
+
+// periodForm has the choices of the fields for a payroll period, on the page with the periods and
+// on the page of the profile.
+type periodForm struct {
+	words  *texts
+	chosen func(field string) string // returns the value of a field
+}
+
+// FirstDays returns the possible first days of a period. The text of each choice also names the
+// last day of the period.
+func (f periodForm) FirstDays() []choice { return f.days("firstDay", 28, f.words.firstDay) }
+
+// Paydays returns the possible paydays.
+func (f periodForm) Paydays() []choice { return f.days("payday", 31, f.words.payday) }
+
+// days returns the days of a month as choices for a field.
+func (f periodForm) days(field string, last int, text func(int) string) (list []choice) {
+	chosen := f.chosen(field)
+	for day := 1; day <= last; day++ {
+		list = append(list, choice{strconv.Itoa(day), text(day), chosen == strconv.Itoa(day)})
+	}
+	return list
+}
+
+// PaydayRules returns the rules that can move the payday.
+func (f periodForm) PaydayRules() []choice {
+	chosen := f.chosen("rule")
+	var list []choice
+	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
+		harikerja.ModifiedFollowing, harikerja.Nearest} {
+		list = append(list, choice{string(rule), f.words.text("periods.rule." + string(rule)), chosen == string(rule)})
+	}
+	return list
+}
+
+// choice is an entry in a form's menu.
+type choice struct {
+	Value    string
+	Text     string
+	Selected bool
+}

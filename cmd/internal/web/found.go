@@ -4,7 +4,6 @@ import (
 	_ "embed" // for the icon
 	"encoding/xml"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/server"
@@ -12,17 +11,6 @@ import (
 
 // Search engines and link previews need absolute addresses. A page has such addresses only if the
 // base address is set, because a client can send any Host header.
-
-// SharedTitle is the title in previews. For the calculator, the title is the answer if the
-// address has at least one field of the form.
-func (p *page) SharedTitle() string {
-	v, ok := p.Data.(*calculatorView)
-	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
-	if !ok || v.Answer == nil || !asked {
-		return p.Title
-	}
-	return v.Answer.Sentence
-}
 
 // siteFiles are the files that browsers and search engines expect at fixed paths.
 var siteFiles = map[string]func(*setup) *server.Rendered{

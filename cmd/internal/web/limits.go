@@ -100,14 +100,13 @@ func (v *calculatorView) Unknown() string {
 }
 
 // LimitGroups returns the choices of the form.
-func (p *page) LimitGroups() []limitGroup {
-	limits := p.Data.(*calculatorView).limits
+func (v *calculatorView) LimitGroups(p *page) []limitGroup {
 	var groups []limitGroup
 	for _, topic := range limitTopics(p.setup) {
 		group := limitGroup{Name: p.words.choose(topic.Name.Indonesian, topic.Name.English)}
 		for _, id := range topic.Limits {
-			i := slices.IndexFunc(limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
-			group.Choices = append(group.Choices, p.words.limitChoice(limits[i]))
+			i := slices.IndexFunc(v.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
+			group.Choices = append(group.Choices, p.words.limitChoice(v.limits[i]))
 		}
 		groups = append(groups, group)
 	}

@@ -91,8 +91,8 @@ func linkToMonth(s *setup, d harikerja.Date) *monthLink {
 
 // Counts returns the number of days of each kind, without the numbers that are 0, and then the
 // length of the month, which is their sum.
-func (p *page) Counts() (list []setting) {
-	sum := p.Data.(*monthPageView).Summary
+func (v *monthPageView) Counts(p *page) (list []setting) {
+	sum := v.Summary
 	for _, count := range []struct {
 		key string
 		n   int

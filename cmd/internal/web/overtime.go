@@ -138,19 +138,3 @@ func firstOvertime(s *setup) (first harikerja.Date) {
 	}
 	return first
 }
-
-// HoursField returns the value for the field of the hours. The text may be a mistake.
-func (p *page) HoursField(text string) string { return p.words.decimal(text) }
-
-// number returns a number with the decimal separator of the language.
-func (t *texts) number(x float64) string {
-	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
-}
-
-// decimal replaces the point in a number by the decimal separator of the language.
-func (t *texts) decimal(number string) string {
-	if t.lang == indonesian {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
-}

@@ -203,16 +203,6 @@ func (p *page) MoreCalendars() bool { return len(p.world.Calendars.Listed()) > m
 // ByOperator reports whether the operator defined the page's calendar.
 func (p *page) ByOperator() bool { return p.context.Uses().Operator }
 
-// ProblemText is the explanation on an error page.
-func (p *page) ProblemText() string {
-	problem := p.Data.(*problem)
-	text := p.words.text("problem."+problem.key+".text", problem.args...)
-	if years := p.PredictedYears(); problem.NoData() && len(years) > 0 {
-		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
-	}
-	return text
-}
-
 // view is the result of a route: data for a template, or a file.
 type view struct {
 	template string   // templates/NAME.html
@@ -220,13 +210,15 @@ type view struct {
 	Title    string   // the title without the name of the site
 	About    string   // a description in one sentence, for search engines and previews
 	Scripts  []string // the scripts that only this page has
-	SentForm string   // the id of the form that keeps its fields when the language changes
-	Data     any
-	settings []setting        // the page's own settings, without the calendar and its rules
-	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
-	address  string           // the address to print; "" for the address of the request
-	status   int              // 0 means 200
-	file     *server.Rendered // the file to download; if it is set, all other fields are empty
+	// SharedTitle is the title in previews, if it differs from the title.
+	SharedTitle string
+	SentForm    string // the id of the form that keeps its fields when the language changes
+	Data        any
+	settings    []setting        // the page's own settings, without the calendar and its rules
+	datasets    []ask.Dataset    // the lists that the page depends on; empty for the list of its year
+	address     string           // the address to print; "" for the address of the request
+	status      int              // 0 means 200
+	file        *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
 // newView returns a view for a template. Its title is the text KEY.title, and its description is
@@ -271,12 +263,8 @@ func (p *page) Alternate(lang string) string {
 	if p.URL.Path == "/" {
 		address = fmt.Sprintf("/%d", p.Year)
 	}
-	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
-		// every occasion has its own main address
-		address = withQuery(address, "name="+url.QueryEscape(name))
-	}
-	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
-		address = withQuery(address, "kind="+kind)
+	if p.route != nil && p.value(p.route.main, "") != "" {
+		address = withQuery(address, p.route.main+"="+url.QueryEscape(p.value(p.route.main, "")))
 	}
 	if p.Own != nil {
 		address = p.withCalendar(address)

@@ -96,3 +96,12 @@ var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // busy is the problem for a request that arrives when the queue is full.
 var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
+
+// Text is the explanation on an error page.
+func (p *problem) Text(page *page) string {
+	text := page.words.text("problem."+p.key+".text", p.args...)
+	if years := page.PredictedYears(); p.NoData() && len(years) > 0 {
+		text += " " + page.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
+	}
+	return text
+}

@@ -13,6 +13,7 @@ import (
 
 type profileView struct {
 	formMistakes
+	periodForm
 	Year     int            // the year of the list of collective leave
 	Leave    []leaveBox     // the collective leave of that year
 	DaysOff  ownField       // the own days off
@@ -43,8 +44,7 @@ type ownFieldset struct {
 }
 
 // OwnField returns the data of the template "ownfield" for own days off or own workdays.
-func (p *page) OwnField(name string) ownFieldset {
-	v := p.Data.(*profileView)
+func (v *profileView) OwnField(p *page, name string) ownFieldset {
 	if name == "daysOff" {
 		return ownFieldset{v.DaysOff, p, name, "days-off", "off", "kind.own_day_off", "daysoff"}
 	}
@@ -123,7 +123,7 @@ func profilePage(s *setup) (*view, error) {
 
 // readProfileForm fills the form on the page /profile.
 func readProfileForm(s *setup) (*profileView, error) {
-	v := &profileView{Year: s.nearestYear()}
+	v := &profileView{Year: s.nearestYear(), periodForm: periodForm{s.words, s.Given.pay}}
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {

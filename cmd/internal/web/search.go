@@ -126,7 +126,7 @@ func searchPage(s *setup) (*view, error) {
 }
 
 // DateAnswer is the calculator's answer for a date.
-func (p *page) DateAnswer(e ask.Explanation) template.HTML {
+func (v *searchView) DateAnswer(p *page, e ask.Explanation) template.HTML {
 	key, args := checkedText(p.setup, e)
 	return p.words.rich(key, args...)
 }

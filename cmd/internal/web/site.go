@@ -59,6 +59,8 @@ type route struct {
 	params  []string // the query parameters of the page, without lang, calendar and the profile
 	// answer returns the page, or an error that explain can convert to a problem.
 	answer func(*setup) (*view, error)
+	// main is the parameter that the main address of the page contains, or "".
+	main string
 	// forms lists the queries, such as "bridges=2", whose pages are cached. A page without
 	// parameters is cached too, because it depends only on its path, its language, its
 	// calendar, the data and the date.

@@ -278,3 +278,16 @@ func (t *texts) confidence(c lawfile.Confidence) string {
 func levelLetter(c lawfile.Confidence) string {
 	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }
+
+// number returns a number with the decimal separator of the language.
+func (t *texts) number(x float64) string {
+	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
+}
+
+// decimal replaces the point in a number by the decimal separator of the language.
+func (t *texts) decimal(number string) string {
+	if t.lang == indonesian {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
+}

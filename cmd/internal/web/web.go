@@ -44,7 +44,7 @@ var routes = append([]route{
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
-	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
+	{pattern: "/rules", params: []string{"kind"}, main: "kind", answer: rulesPage,
 		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime",
 			"kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
@@ -53,7 +53,7 @@ var routes = append([]route{
 	{pattern: "/profile", params: append([]string{"year"}, editParams...), fields: profileParams,
 		answer: profilePage, ruled: true},
 	{pattern: "/profile.json", answer: profileFile},
-	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
+	{pattern: "/search", params: []string{"name"}, main: "name", answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage},
 }, monthRoutes()...)
 
