@@ -80,7 +80,8 @@ func (f *formMistakes) show(s *setup, page *view) *view {
 // ruleFields is the data of the templates "weekfield" and "leavefield".
 type ruleFields struct {
 	*profile
-	form form
+	form    form
+	AnyWeek bool // whether the form accepts an unknown working week
 }
 
 // form is a form that can tell which of its fields have a mistake.
@@ -91,8 +92,8 @@ type form interface {
 // RuleFields returns the data of the templates "weekfield" and "leavefield". The form may be
 // nil.
 func (s *setup) RuleFields(form form) ruleFields {
-	f := ruleFields{&s.Given, form}
-	if f.AnyWeek() {
+	f := ruleFields{&s.Given, form, s.countsLimit()}
+	if f.AnyWeek {
 		given := s.Given
 		given.Week = s.limitWeek()
 		f.profile = &given
@@ -107,12 +108,6 @@ func (s *setup) limitWeek() string {
 		return anyWeek
 	}
 	return s.Given.Week
-}
-
-// AnyWeek reports whether the form accepts an unknown working week.
-func (f ruleFields) AnyWeek() bool {
-	open, ok := f.form.(interface{ CountsLimit() bool })
-	return ok && open.CountsLimit()
 }
 
 // Invalid reports whether there is a mistake in this field.

@@ -18,6 +18,7 @@ type problem struct {
 	key    string
 	args   []any
 	field  string // the wrong field of a form; "" if no field is wrong
+	more   string // a sentence that a form shows after the text of the mistake; "" for most mistakes
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
