@@ -23,6 +23,9 @@ var floors = map[string][]string{
 		"descriptions english error params types",
 		"ask calendars complete form frame names parse read refusals sentence typelist",
 	},
+	"web": {
+		"firm form links page problem profile render rules serve settings setup site texts visit",
+	},
 }
 
 // TestFilesUseOnlyLowerFloors: a name that a file uses is in its own floor or in a lower one.
