@@ -115,7 +115,7 @@ func askFunc[Q, A any](
 		given.Add("calendar", name, err)
 	}
 	world := &ask.World{Calendars: ask.BuiltIn(calendar, law.Default), Clock: p.clock}
-	a, asked, err := ask.AskFunc(world, given, answer)
+	a, asked, err := ask.Ask(world, given, answer)
 	return a, asked, p.refuse(err, arguments)
 }
 

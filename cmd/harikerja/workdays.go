@@ -141,7 +141,7 @@ func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" &&
 			e.cause.Problem.Kind() == ask.WrongValue {
 			texts := ask.Texts{"date": args[0], "days": args[1]}
-			if shift, err := ask.Read[ask.ShiftWorkdays](texts); err == nil && shift.Days < 0 {
+			if shift, err := ask.Read[ask.ShiftWorkdays](nil, texts); err == nil && shift.Days < 0 {
 				return fmt.Errorf("%w %s", e, "To count in the other direction, use harikerja "+opposite+".")
 			}
 		}

@@ -9,8 +9,6 @@
 package ask
 
 import (
-	"strconv"
-
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/jsonfile"
 )
@@ -88,15 +86,6 @@ type listMeta struct {
 	basis
 }
 
-// rulesMeta is the meta object of lists that depend on the rules for days off.
-type rulesMeta struct {
-	meta
-	Total   int     `json:"total"`
-	Options Options `json:"options"`
-	basis
-	WorkdayCount int `json:"-"` // the number of workdays in the list
-}
-
 // yearMeta is the meta object of answers about one year.
 type yearMeta struct {
 	meta
@@ -143,9 +132,17 @@ func (c *Context) allDatasets() basis {
 	return basis{list}
 }
 
-// Year is the year that a question asks about. Zero means that the question has no year. Most
-// questions then use the current year in Jakarta, and a few use all years.
-type Year int
+// JSON encodes an answer or an error in the format of the API: compact JSON that does not
+// escape the characters <, > and &.
+func JSON(v any) ([]byte, error) {
+	return jsonfile.Marshal(v)
+}
+
+// CalendarRef names the calendar that an answer uses.
+type CalendarRef struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+}
 
 func (y Year) or(c *Context) int {
 	if y == 0 {
@@ -154,10 +151,6 @@ func (y Year) or(c *Context) int {
 	return int(y)
 }
 
-// JSON encodes an answer or an error in the format of the API: compact JSON that does not
-// escape the characters <, > and &.
-func JSON(v any) ([]byte, error) {
-	return jsonfile.Marshal(v)
+func (c *Context) dateMeta(d harikerja.Date) DateMeta {
+	return DateMeta{c.meta(), d.Year(), c.datasets(harikerja.OneDay(d))}
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

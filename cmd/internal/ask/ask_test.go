@@ -36,6 +36,6 @@ func in(f Frame) *Context {
 
 // answerTo answers the question whose parameters have the given texts.
 func answerTo[Q Question[A], A any](texts Texts) (A, error) {
-	a, _, err := Ask[Q](newWorld(), Given{Texts: texts})
+	a, _, err := Ask(newWorld(), Given{Texts: texts}, Q.Answer)
 	return a, err
 }

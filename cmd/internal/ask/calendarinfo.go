@@ -8,12 +8,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 )
 
-// CalendarRef names the calendar that an answer uses.
-type CalendarRef struct {
-	Name   string `json:"name"`
-	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
-}
-
 // CalendarInfo describes a calendar.
 type CalendarInfo struct {
 	Name            string           `json:"name"`

@@ -21,8 +21,9 @@ type Calendars struct {
 	National *harikerja.Calendar // the national calendar with the default rules
 	// Law returns the rules of law. It is called only if a question needs them, because they
 	// take milliseconds to decode.
-	Law      func() *law.Rulebook
-	lawRules func() []LawRule // the rules of law as the answers show them
+	Law func() *law.Rulebook
+	// Values that a question computes once for these calendars. The question chooses the key.
+	computed sync.Map
 	named    map[string]*defined
 	// The listed calendars: the national calendar first, then the others, sorted by name.
 	listed []*defined
@@ -62,7 +63,6 @@ func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendar
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
-	c.lawRules = sync.OnceValue(func() []LawRule { return lawRulesOf(rules()) })
 	nation := harikerja.Definition{Name: nationalName,
 		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
 	*private.Listed(&nation) = true
@@ -361,4 +361,11 @@ func (c *Calendars) Differences() []string {
 func Difference(name string, d harikerja.StatedWorkdaysError) string {
 	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " +
 		itoa(d.Workdays) + " workdays in that year, but its file states " + itoa(d.Stated)
+}
+
+func later(a, b harikerja.Date) harikerja.Date {
+	if b.After(a) {
+		return b
+	}
+	return a
 }

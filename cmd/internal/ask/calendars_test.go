@@ -27,7 +27,7 @@ func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
 		"2026-12-29,2026-12-28=Tutup = libur, 2026-12-30=Ulang tahun – “PT Maju”": "2026-12-28=Tutup = libur,2026-12-29,2026-12-30=Ulang tahun – “PT Maju”",
 	}
 	for text, want := range tests {
-		q, err := Read[Lines](Texts{"daysOff": text})
+		q, err := Read[Lines](nil, Texts{"daysOff": text})
 		if got := q.DaysOff.String(); err != nil || got != want {
 			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
 		}
@@ -165,7 +165,7 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	if names := w.Calendars.Listed(); slices.Contains(names, "acme") {
 		t.Errorf("the list is %v", names)
 	}
-	a, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}})
+	a, asked, err := Ask(w, Given{Texts: Texts{"calendar": "acme", "date": "2026-05-15"}}, CheckWorkday.Answer)
 	if err != nil || a.Data.IsWorkday || !asked.Uses().Operator {
 		t.Errorf("15 May 2026: got %+v, error %v, depends on the operator: %t; want a day off that depends on the operator", a.Data, err, asked.Uses().Operator)
 	}
@@ -182,7 +182,7 @@ func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 	} {
 		w := worldWithCalendar(t, file)
 		for _, query := range []string{"", "lang=en", "type=own_day_off"} {
-			_, _, err := Ask[HolidayFeed](w, Given{Texts: Texts{"calendar": "acme"}, Query: query})
+			_, _, err := Ask(w, Given{Texts: Texts{"calendar": "acme"}, Query: query}, HolidayFeed.Answer)
 			e, _ := err.(*Error)
 			if e == nil || e.Code != DatasetNotFound {
 				t.Fatalf("%s?%s: the error is %v", file, query, err)
@@ -193,7 +193,7 @@ func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 			}
 		}
 		span := Texts{"calendar": "acme", "start": "2024-01-01", "end": "2026-12-31"}
-		if _, _, err := Ask[HolidayFile](w, Given{Texts: span}); err == nil {
+		if _, _, err := Ask(w, Given{Texts: span}, HolidayFile.Answer); err == nil {
 			t.Errorf("%s: a CSV file lacks a year", file)
 		}
 	}
@@ -205,7 +205,7 @@ func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
 	w := newWorld()
 	ask := func(texts Texts) (string, error) {
 		maps.Copy(texts, Texts{"date": "2025-08-14", "days": "2"})
-		a, _, err := Ask[AddWorkdays](w, Given{Texts: texts})
+		a, _, err := Ask(w, Given{Texts: texts}, AddWorkdays.Answer)
 		return fmt.Sprint(a.Data.ResultDate, " ", a.Data.Options.DaysOff), err
 	}
 	const want, wantAsOf = "2025-08-19 [2025-08-20]", "2025-08-18 [2025-08-20]" // 18 August was added on 7 August

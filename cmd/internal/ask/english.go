@@ -1,9 +1,8 @@
 package ask
 
 import (
+	"strconv"
 	"strings"
-
-	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // This file has English words that several packages use.
@@ -23,8 +22,19 @@ func Count(n int, noun string) string {
 // InWords returns an enumeration's value in words: "national holiday" for national_holiday.
 func InWords[T ~string](value T) string { return strings.ReplaceAll(string(value), "_", " ") }
 
-// String returns the id of the obligation, the period, and the reason why the due date is not
-// known.
-func (u Unanswered) String() string {
-	return string(u.ID) + " of " + u.Period.String() + " (" + u.Reason.In(lawfile.English) + ")"
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// Quote quotes a value for a message and shortens it if it is long.
+func Quote(s string) string { return strconv.Quote(Shorten(s)) }
+
+// Shorten shortens a value of more than 60 characters for an error.
+func Shorten(s string) string {
+	const limit = 60
+	n := 0
+	for i := range s {
+		if n++; n > limit {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }

@@ -254,3 +254,33 @@ func orEmpty[T any](list []T) []T {
 	}
 	return list
 }
+
+// rulesMeta is the meta object of lists that depend on the rules for days off.
+type rulesMeta struct {
+	meta
+	Total   int     `json:"total"`
+	Options Options `json:"options"`
+	basis
+	WorkdayCount int `json:"-"` // the number of workdays in the list
+}
+
+// ofType returns the holidays of a type. If kind is nil, it returns all holidays.
+func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday {
+	if kind == nil {
+		return list
+	}
+	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != *kind })
+}
+
+// union returns the shortest span that contains two spans.
+func union(a, b harikerja.Span) harikerja.Span {
+	start, end := a.Start(), a.End()
+	if b.Start().Before(start) {
+		start = b.Start()
+	}
+	if b.End().After(end) {
+		end = b.End()
+	}
+	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
+	return span
+}

@@ -1,11 +1,8 @@
 package ask
 
 import (
-	"errors"
 	"net/http"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/law"
@@ -149,36 +146,6 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 	return []byte(`{"first":` + itoa(a.First) + `,"last":` + itoa(a.Last) + `}`), nil
 }
 
-// Error returns the sentence in the words of the API.
-func (e *Error) Error() string { return APIWords.Sentence(e) }
-
-// Envelope is the body of every error.
-type Envelope struct {
-	Error EnvelopeError `json:"error"`
-}
-
-// EnvelopeError is the error inside the envelope.
-type EnvelopeError struct {
-	Code    Code   `json:"code"`
-	Message string `json:"message"`
-	Details any    `json:"details"`
-}
-
-// Envelope returns the error in the JSON form of the API, with a sentence for the given
-// interface. A long name or value is shortened, as in the message.
-func (e *Error) Envelope(w Words) Envelope {
-	details := e.Details
-	details.Field = Shorten(details.Field)
-	if details.Value != nil {
-		value := Shorten(*details.Value)
-		details.Value = &value
-	}
-	if e.args.param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
-		details.Allowed = w.Allowed(e.args.param)
-	}
-	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
-}
-
 // NewError returns an error with the same sentence for all interfaces.
 func NewError(code Code, problem Problem, details Details, sentence string) *Error {
 	return &Error{code, problem, details, args{sentence: sentence}}
@@ -201,10 +168,6 @@ func inFuture(field string, day, today harikerja.Date) *Error {
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
 }
 
-// errorAt converts an error of the library to an [*Error]. The argument "field" is the name of
-// the parameter to report if a year has no dataset.
-func (c *Context) errorAt(err error, field string) error { return c.errorBeyondData(err, field, "") }
-
 // An answer can need dates without data, although the given dates have data. The error then has a
 // sentence that says where the data ends. The sentence begins with one of these texts.
 const (
@@ -212,120 +175,36 @@ const (
 	dependsOn = "The answer depends on dates" // the date without data need not be the result
 )
 
-// errorBeyondData is like errorAt. The argument "reason" is [resultIs], [dependsOn] or empty. If it
-// is not empty, the message begins with a sentence that says where the data ends.
-func (c *Context) errorBeyondData(err error, field, reason string) error {
-	if err == nil {
-		return nil
-	}
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-		return c.missingYear(e, field, reason, "")
-	}
-	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
-		n := itoa(e.N)
-		return &Error{InvalidRange, noSuchWorkday,
-			Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
-	}
-	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone},
-			args{date: e.Date}}
-	}
-	return err
-}
-
-// needsOffset returns the error for a local time that occurs twice or never in its zone.
-func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
-	const layout = "2006-01-02T15:04"
-	local := text[:len(layout)]
-	// Cannot fail: the library has already parsed the text.
-	at, _ := time.ParseInLocation(layout, local, zone)
-	// The offset before the clock change.
-	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice"
-	if at.Format(layout) != local {
-		shown = "never show this time"
-	}
-	return &Error{InvalidRange, ambiguousTime, Details{Field: field, Value: &text},
-		args{date: e.Date, text: shown, names: []string{local, offset}}}
-}
-
-// hoursOnWeekend returns the error for a weekend day that has its own working hours. The
-// message suggests a weekend that fits the hours, unless a calendar has its own weekend.
-func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error {
-	weekend := c.Calendar.Weekend()
-	var rest []time.Weekday
-	for d := range time.Weekday(7) {
-		if weekend.Contains(d) && !hours.Overrides(d) {
-			rest = append(rest, d)
-		}
-	}
-	// Cannot fail: all days in "rest" are also in a valid weekend.
-	fitting, _ := harikerja.NewWeekend(rest...)
-	var shifts []string
-	for _, s := range hours.Shifts(on) {
-		shifts = append(shifts, s.String())
-	}
-	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
-	e := &Error{InvalidType, badHours, Details{Field: day, Value: &value}, args{}}
-	if c.CalendarName() == "" {
-		e.args.text = fitting.String()
-	}
-	return e
-}
-
 func backwards(start, end, what string) *Error {
 	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end},
 		args{text: what}}
 }
 
-// missingYear returns the error for a year without a dataset. For the argument "reason", see
-// errorBeyondData. The argument "after" is a text that is added at the end of the message.
-func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
-	year := e.Date.Year()
-	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
-	years := coverage.years()
-	return &Error{DatasetNotFound, NoData,
-		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
+// args has the values that a sentence contains in addition to the values in [Details].
+type args struct {
+	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
+	param    *Param // the parameter that is missing or wrong
+	text     string // a part of the sentence that depends on the problem
+	names    []string
+	number   int
+	date     harikerja.Date
+	coverage *coverage // only for problems of the kind [NoData]
 }
 
-// Reports whether there is data for a date.
-func (c *Context) covers(d harikerja.Date) bool {
-	return c.hasYear(d.Year())
+// coverage says why there is no data.
+type coverage struct {
+	*harikerja.CoverageError
+	calendar string          // the name of the question's calendar; "" if it has none
+	asOf     *harikerja.Date // the as-of date of the question, if it has one
+	// The argument "reason" of errorBeyondData.
+	reason    string
+	predicted bool   // the year can be predicted
+	after     string // a sentence at the end; may be empty
 }
 
-func (c *Context) hasYear(year int) bool {
-	_, err := c.Calendar.Year(year)
-	return err == nil
-}
-
-// Returns the argument "reason" for errorBeyondData: the constant dependsOn if the date has data,
-// otherwise "".
-func (c *Context) dependsOn(d harikerja.Date) string {
-	if c.covers(d) {
-		return dependsOn
+func (c *coverage) years() AvailableYears {
+	if c.Nothing {
+		return AvailableYears{}
 	}
-	return ""
-}
-
-// startOrEnd returns the name of the parameter to report if data is missing. The name is "start"
-// if the first date is not covered, otherwise "end".
-func (c *Context) startOrEnd(first harikerja.Date) string {
-	if c.covers(first) {
-		return "end"
-	}
-	return "start"
-}
-
-// Quote quotes a value for a message and shortens it if it is long.
-func Quote(s string) string { return strconv.Quote(Shorten(s)) }
-
-// Shorten shortens a value of more than 60 characters for an error.
-func Shorten(s string) string {
-	const limit = 60
-	n := 0
-	for i := range s {
-		if n++; n > limit {
-			return s[:i] + "…"
-		}
-	}
-	return s
+	return AvailableYears{c.Covered.Start().Year(), c.Covered.End().Year()}
 }

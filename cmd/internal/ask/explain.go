@@ -98,13 +98,6 @@ func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
 	return c.checkData(q.Date.AddDays(direction), "date")
 }
 
-// checkData returns an error if there is no data for a date.
-func (c *Context) checkData(d harikerja.Date, field string) *Error {
-	_, err := c.Calendar.Day(d)
-	e, _ := errors.AsType[*Error](c.errorAt(err, field))
-	return e
-}
-
 func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	span, err := q.span(c)
 	if err != nil {

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -51,14 +52,6 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
 }
 
-// ofType returns the holidays of a type. If kind is nil, it returns all holidays.
-func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday {
-	if kind == nil {
-		return list
-	}
-	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != *kind })
-}
-
 // CheckHoliday asks whether a date is a holiday.
 type CheckHoliday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
@@ -80,23 +73,6 @@ func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error)
 	}
 	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date),
 		HolidayCheck{dated(q.Date), len(list) > 0, specified(list, q.IncludeSources)}}, nil
-}
-
-func (c *Context) dateMeta(d harikerja.Date) DateMeta {
-	return DateMeta{c.meta(), d.Year(), c.datasets(harikerja.OneDay(d))}
-}
-
-// union returns the shortest span that contains two spans.
-func union(a, b harikerja.Span) harikerja.Span {
-	start, end := a.Start(), a.End()
-	if b.Start().Before(start) {
-		start = b.Start()
-	}
-	if b.End().After(end) {
-		end = b.End()
-	}
-	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
-	return span
 }
 
 // HolidaysInRange asks for the holidays in a span of dates.
@@ -277,3 +253,17 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	}
 	return answer, nil
 }
+
+// LeaveRun is a series of days off that contains annual leave.
+type LeaveRun struct {
+	StartDate harikerja.Date   `json:"startDate"`
+	EndDate   harikerja.Date   `json:"endDate"`
+	Days      int              `json:"days"`
+	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
+	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"@daysPerLeaveDay"`
+	Complete  bool             `json:"complete" jsonschema:"@completeRun"`
+	Holidays  []Holiday        `json:"holidays"`
+}
+
+// daysPer returns the number of days off for each day of leave, rounded to two decimal places.
+func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

@@ -94,10 +94,3 @@ func (c *Context) lawErrorAt(err error, field, reason string) error {
 
 // noPredictions is the last sentence of an error about a year without a dataset.
 const noPredictions = " Predictions are not used for answers about law."
-
-// notListed returns the error for an id that is not in a list. The message suggests allowed ids
-// and other names that are similar.
-func notListed(field, id string, allowed []string, otherNames ...string) *Error {
-	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed},
-		args{names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
-}

@@ -8,9 +8,6 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// RuleID is the id of a rule of law, such as "vat-return-2025".
-type RuleID string
-
 // LawRules asks for all rules of law.
 type LawRules struct{}
 
@@ -97,12 +94,20 @@ type LawRuleList = Answer[rulesListMeta, []LawRule]
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
 
-func lawRulesOf(book *law.Rulebook) []LawRule {
+// lawRules returns the rules of law as the answers show them. It computes them once, because
+// that takes about a millisecond. Do not change the list.
+func (c *Calendars) lawRules() []LawRule {
+	type key struct{}
+	if list, ok := c.computed.Load(key{}); ok {
+		return list.([]LawRule)
+	}
 	var list []LawRule
+	book := c.Law()
 	file := lawfile.FileOf(book)
 	for i, r := range book.Rules() {
 		list = append(list, lawRuleOf(r, &file.Rules[i]))
 	}
+	c.computed.Store(key{}, list)
 	return list
 }
 

@@ -238,40 +238,8 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // ObligationID is the id of an obligation.
 type ObligationID = law.ObligationID
 
-// lawIDType returns the parameter type for ids of obligations or time limits. The allowed texts
-// are the ids and the aliases in the rules.
-func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
-	find func(*law.Rulebook, string) (ID, error)) *Type {
-	return lawType[ID](Type{Name: name, Code: NotFound}, func(t Type, rules *law.Rulebook) *Type {
-		t.Enum = texts(ids(rules)...)
-		t.aliases = func() []string {
-			list := slices.DeleteFunc(aliases(rules, t.Enum), func(alias string) bool {
-				_, err := find(rules, alias) // fails for an alias that several ids have
-				return err != nil
-			})
-			slices.Sort(list)
-			return slices.Compact(list)
-		}
-		return typeOf(t, func(p *Param, text string) (ID, error) {
-			id, err := find(rules, text)
-			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
-				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
-				return "", &Error{NotFound, SeveralIDs, details, args{text: name + "s"}}
-			}
-			if err != nil {
-				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)
-			}
-			return id, nil
-		})
-	})
-}
-
-// aliases returns the other names of obligations or time limits.
-func aliases(rules *law.Rulebook, ids []string) (list []string) {
-	for _, r := range rules.Rules() {
-		if slices.Contains(ids, r.Obligation) {
-			list = append(list, r.Aliases...)
-		}
-	}
-	return list
+// String returns the id of the obligation, the period, and the reason why the due date is not
+// known.
+func (u Unanswered) String() string {
+	return string(u.ID) + " of " + u.Period.String() + " (" + u.Reason.In(lawfile.English) + ")"
 }

@@ -18,12 +18,6 @@ type Overtime struct {
 	Known
 }
 
-// MaxOvertimeHours is the maximum of [Overtime.Hours]: a day has 24 hours.
-const MaxOvertimeHours = 24
-
-// restDays is a weekend with one or two days. Package law refuses other weekends.
-type restDays harikerja.Weekend
-
 // OvertimeHours are the multipliers for hours of overtime. They are not legal advice and not an
 // official source.
 type OvertimeHours struct {

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"math"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -85,13 +84,6 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	return PayrollList{payrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
 }
 
-func later(a, b harikerja.Date) harikerja.Date {
-	if b.After(a) {
-		return b
-	}
-	return a
-}
-
 // PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
 // a year.
 type PlanLeave struct {
@@ -134,17 +126,6 @@ type LeavePlan struct {
 	DayOffCount   int        `json:"dayOffCount" jsonschema:"Days in the runs of the plan, leave included. No other plan has more."`
 	Plan          []LeaveRun `json:"plan" jsonschema:"The runs of the best plan, sorted by date."`
 	Deals         []LeaveRun `json:"deals" jsonschema:"@deals"`
-}
-
-// LeaveRun is a series of days off that contains annual leave.
-type LeaveRun struct {
-	StartDate harikerja.Date   `json:"startDate"`
-	EndDate   harikerja.Date   `json:"endDate"`
-	Days      int              `json:"days"`
-	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
-	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"@daysPerLeaveDay"`
-	Complete  bool             `json:"complete" jsonschema:"@completeRun"`
-	Holidays  []Holiday        `json:"holidays"`
 }
 
 // LeavePlanAnswer is the answer to [PlanLeave].
@@ -223,6 +204,3 @@ func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	}
 	return list
 }
-
-// daysPer returns the number of days off for each day of leave, rounded to two decimal places.
-func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

@@ -106,13 +106,6 @@ func notProjected(e *projection.YearError) *Error {
 		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
-// isPredicted reports whether a year has predictions. There are none with an as-of date or a
-// named calendar.
-func (c *Context) isPredicted(year int) bool {
-	first, last := projection.Years(c.Calendar)
-	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
-}
-
 // ProjectedYears returns the first and the last year that can be predicted. Both are zero if
 // there are none.
 func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }

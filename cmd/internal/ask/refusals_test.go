@@ -140,7 +140,7 @@ func askRefused(t *testing.T, line string) *Error {
 // last date with data is in 2021.
 func TestErrorNamesAYearThatACalendarDoesNotCover(t *testing.T) {
 	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
-	_, _, err := Ask[AddWorkdays](newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}})
+	_, _, err := Ask(newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}}, AddWorkdays.Answer)
 	e, ok := errors.AsType[*Error](err)
 	const start = "The answer depends on dates in 2022. The calendar acme has no answers for 2022, because "
 	const end = " It has answers for 2021 to 2026, except 2022."

@@ -163,14 +163,6 @@ var readings = []string{"saturday", "collective_leave", "saturday_and_collective
 
 var periodSchema = &jsonschema.Schema{Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`}
 
-func enum[T ~string](values ...T) *jsonschema.Schema {
-	s := &jsonschema.Schema{Type: "string"}
-	for _, v := range values {
-		s.Enum = append(s.Enum, string(v))
-	}
-	return s
-}
-
 func constant(value any) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Const: &value}
 }

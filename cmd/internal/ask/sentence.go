@@ -7,28 +7,6 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// args has the values that a sentence contains in addition to the values in [Details].
-type args struct {
-	sentence string // the whole sentence, if package law or an interface wrote it; "" for most problems
-	param    *Param // the parameter that is missing or wrong
-	text     string // a part of the sentence that depends on the problem
-	names    []string
-	number   int
-	date     harikerja.Date
-	coverage *coverage // only for problems of the kind [NoData]
-}
-
-// coverage says why there is no data.
-type coverage struct {
-	*harikerja.CoverageError
-	calendar string          // the name of the question's calendar; "" if it has none
-	asOf     *harikerja.Date // the as-of date of the question, if it has one
-	// The argument "reason" of errorBeyondData.
-	reason    string
-	predicted bool   // the year can be predicted
-	after     string // a sentence at the end; may be empty
-}
-
 // Words define how an interface (the HTTP API, the command line or MCP) names parameters and
 // describes their values. The pages write their own sentences.
 type Words struct {
@@ -268,13 +246,6 @@ func (c *coverage) noAnswers() string {
 	return text + "."
 }
 
-func (c *coverage) years() AvailableYears {
-	if c.Nothing {
-		return AvailableYears{}
-	}
-	return AvailableYears{c.Covered.Start().Year(), c.Covered.End().Year()}
-}
-
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
@@ -301,4 +272,46 @@ func didYouMean(names []string) string {
 		return ""
 	}
 	return " Did you mean " + strings.Join(names, " or ") + "?"
+}
+
+// Error returns the sentence in the words of the API.
+func (e *Error) Error() string { return APIWords.Sentence(e) }
+
+// Envelope returns the error in the JSON form of the API, with a sentence for the given
+// interface. A long name or value is shortened, as in the message.
+func (e *Error) Envelope(w Words) Envelope {
+	details := e.Details
+	details.Field = Shorten(details.Field)
+	if details.Value != nil {
+		value := Shorten(*details.Value)
+		details.Value = &value
+	}
+	if e.args.param != nil && e.Problem.Kind() == WrongValue && w.Allowed != nil {
+		details.Allowed = w.Allowed(e.args.param)
+	}
+	return Envelope{EnvelopeError{e.Code, w.Sentence(e), details}}
+}
+
+// Error returns the sentences, each on its own line.
+func (m Mistakes) Error() string { return errors.Join(m.Unwrap()...).Error() }
+
+// Unwrap returns the mistakes, at least one.
+func (m Mistakes) Unwrap() []error {
+	list := make([]error, len(m))
+	for i, e := range m {
+		list[i] = e
+	}
+	return list
+}
+
+// Envelope is the body of every error.
+type Envelope struct {
+	Error EnvelopeError `json:"error"`
+}
+
+// EnvelopeError is the error inside the envelope.
+type EnvelopeError struct {
+	Code    Code   `json:"code"`
+	Message string `json:"message"`
+	Details any    `json:"details"`
 }

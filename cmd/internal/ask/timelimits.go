@@ -20,10 +20,6 @@ type CountTimeLimit struct {
 	Known
 }
 
-// limitWeekend is the weekend with which a time limit is counted. Package law accepts only two
-// weekends.
-type limitWeekend harikerja.Weekend
-
 type timeLimitID = law.LimitID
 
 // timeLimitHead has the first members of a time limit in JSON.

@@ -12,11 +12,11 @@ func TestClockIsReadOnlyIfAnAnswerDependsOnToday(t *testing.T) {
 	reads := 0
 	w := newWorld()
 	w.Clock = func() time.Time { reads++; return testClock() }
-	_, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"date": "2026-03-20"}})
+	_, asked, err := Ask(w, Given{Texts: Texts{"date": "2026-03-20"}}, CheckWorkday.Answer)
 	if err != nil || reads != 0 || asked.Uses().Today {
 		t.Errorf("a question about a date: error %v, the clock was read %d times, want 0", err, reads)
 	}
-	_, asked, err = Ask[UpcomingHolidays](w, Given{})
+	_, asked, err = Ask(w, Given{}, UpcomingHolidays.Answer)
 	if uses := asked.Uses(); err != nil || reads != 1 || !uses.Today || uses.SecondsToday() != 2 {
 		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s; want 1 time and 2 s", err, reads, uses.SecondsToday())
 	}
@@ -53,8 +53,8 @@ func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 			time.Local = time.FixedZone("here", offset*3600)
 			w := newWorld()
 			w.Clock = func() time.Time { return now.Local() }
-			list, _, err := Ask[Holidays](w, Given{})
-			sources, _, err2 := Ask[Sources](w, Given{})
+			list, _, err := Ask(w, Given{}, Holidays.Answer)
+			sources, _, err2 := Ask(w, Given{}, Sources.Answer)
 			if err := errors.Join(err, err2); err != nil || list.Meta.Year != test.year || sources.Meta.Year != test.year {
 				t.Errorf("at %s: got the years %d and %d, want %d; error %v", w.Clock(), list.Meta.Year, sources.Meta.Year, test.year, err)
 			}
@@ -93,7 +93,7 @@ func TestAsOfDateMayBeTodayInJakarta(t *testing.T) {
 	} {
 		w := newWorld()
 		w.Clock = func() time.Time { return test.now }
-		if _, _, err := Ask[Years](w, Given{Texts: Texts{"asOf": test.asOf}}); (err == nil) != test.ok {
+		if _, _, err := Ask(w, Given{Texts: Texts{"asOf": test.asOf}}, Years.Answer); (err == nil) != test.ok {
 			t.Errorf("as of %s at %s: %v", test.asOf, test.now, err)
 		}
 	}

@@ -308,3 +308,35 @@ var weekdays = func() (tokens []string) {
 
 // noWeekend is the text for a week without weekend days.
 var noWeekend = harikerja.NoWeekend().String()
+
+func enum[T ~string](values ...T) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "string"}
+	for _, v := range values {
+		s.Enum = append(s.Enum, string(v))
+	}
+	return s
+}
+
+// RuleID is the id of a rule of law, such as "vat-return-2025".
+type RuleID string
+
+// restDays is a weekend with one or two days. Package law refuses other weekends.
+type restDays harikerja.Weekend
+
+// limitWeekend is the weekend with which a time limit is counted. Package law accepts only two
+// weekends.
+type limitWeekend harikerja.Weekend
+
+// occasionName is an id, a name or an alias of one or more occasions, or the name of a holiday.
+// Empty means all occasions.
+type occasionName string
+
+// MaxOvertimeHours is the maximum of [Overtime.Hours]: a day has 24 hours.
+const MaxOvertimeHours = 24
+
+// Year is the year that a question asks about. Zero means that the question has no year. Most
+// questions then use the current year in Jakarta, and a few use all years.
+type Year int
+
+// CalendarName is the name of a calendar.
+type CalendarName string

@@ -96,7 +96,7 @@ func (q request) date(c *ask.Context) (harikerja.Date, error) {
 	list := ask.Holidays{}
 	if q.year == "" {
 		list.Year = ask.Year(c.Today().Year())
-	} else if list, err = ask.Read[ask.Holidays](ask.Texts{"year": q.year}); err != nil {
+	} else if list, err = ask.Read[ask.Holidays](c, ask.Texts{"year": q.year}); err != nil {
 		return harikerja.Date{}, err
 	}
 	span := harikerja.Month(int(list.Year), time.Month(month))

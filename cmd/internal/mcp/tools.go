@@ -42,7 +42,7 @@ func question[Q ask.Question[A], A ask.AnyAnswer](write func(*text.Text, A)) *qu
 	return &query{
 		form: ask.FormOf(reflect.TypeFor[Q]()),
 		ask: func(w *ask.World, given ask.Given) (reply, error) {
-			a, asked, err := ask.Ask[Q](w, given)
+			a, asked, err := ask.Ask(w, given, Q.Answer)
 			if err != nil {
 				return reply{}, err
 			}

@@ -20,7 +20,7 @@ type linked struct {
 
 func linkedTo[Q ask.Question[A], A any]() linked {
 	return linked{ask.FormOf(reflect.TypeFor[Q]()), func(w *ask.World, given ask.Given) (*ask.Asked, error) {
-		_, asked, err := ask.Ask[Q](w, given)
+		_, asked, err := ask.Ask(w, given, Q.Answer)
 		return asked, err
 	}}
 }

@@ -37,7 +37,7 @@ func (v *asOfView) HasList() bool { return v.Changes != nil && v.Changes.Then !=
 
 // ChangeWords says how an entry changed after the date. It returns "" if the entry did not
 // change.
-func (p *page) ChangeWords(e ask.ComparedEntry) string {
+func (v *asOfView) ChangeWords(p *page, e ask.ComparedEntry) string {
 	if e.Change == "" {
 		return ""
 	}

@@ -20,6 +20,8 @@ type listedDay struct {
 	Anchor  string              // the id of the entry on the page of the year
 	Past    bool                // whether the date is before today and in the current year
 	Today   bool
+	Common  bool // whether the page names the decrees above the list, because most entries have them
+	Signed  bool // whether the date of a decree is shown in full, with the word for signing
 }
 
 // Class is the CSS class of the entry.
@@ -30,24 +32,13 @@ func (d listedDay) Class() string {
 	return mark(d.Type)
 }
 
-// mark returns the CSS class for a kind of holiday.
-func mark(kind harikerja.Kind) string {
-	switch kind {
-	case harikerja.NationalHoliday:
-		return "nh"
-	case harikerja.CollectiveLeave:
-		return "cl"
-	}
-	return "od"
-}
-
 // listDays returns the entries of a list for the given days. For the parameter "leave",
 // see [ask.Explanation.OtherLeave].
-func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
+func listDays(s *setup, days []ask.Day, leave map[harikerja.Date]ask.Holiday) []listedDay {
 	var list []listedDay
 	for _, day := range days {
 		worked := s.words.workedLine(day)
-		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: s.past(day.Date),
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: isPast(s, day.Date),
 			Today: day.Date == s.Today}
 		for i, h := range day.Holidays {
 			e := entry
@@ -56,7 +47,7 @@ func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) [
 				e.Anchor += "-" + strconv.Itoa(i+1)
 			}
 			if worked != "" || h.Type == harikerja.OwnDayOff {
-				e.Source = s.source(day.OwnLine)
+				e.Source = sourceOf(s, day.OwnLine)
 			}
 			list = append(list, e)
 		}
@@ -71,7 +62,7 @@ func (s *setup) listDays(days []ask.Day, leave map[harikerja.Date]ask.Holiday) [
 		case worked != "":
 			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName,
 				Name: day.OwnLine.Name}
-			entry.Workday, entry.Source = true, s.source(day.OwnLine)
+			entry.Workday, entry.Source = true, sourceOf(s, day.OwnLine)
 			list = append(list, entry)
 		}
 	}
@@ -95,8 +86,8 @@ func (t *texts) workedReason(day ask.Day) string {
 	return t.text("calc.why.holiday", "name", t.names(day.Holidays), "kind", line)
 }
 
-// source returns the document that an own line is based on, or nil.
-func (s *setup) source(line *ask.DecidingLine) *ask.CalendarSource {
+// sourceOf returns the document that an own line is based on, or nil.
+func sourceOf(s *setup, line *ask.DecidingLine) *ask.CalendarSource {
 	if line == nil || line.Source == nil {
 		return nil
 	}
@@ -133,8 +124,8 @@ func (t *texts) doubleHolidays(list []listedDay) string {
 	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
 }
 
-// past reports whether a date is before today and in the same year. Pages dim past dates.
-func (s *setup) past(d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
+// isPast reports whether a date is before today and in the same year. Pages dim past dates.
+func isPast(s *setup, d harikerja.Date) bool { return d.Year() == s.Today.Year() && d.Before(s.Today) }
 
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
@@ -143,9 +134,6 @@ func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 var marks = map[harikerja.Class]string{
 	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
-
-// anchor returns the id of a date in the list of holidays.
-func anchor(d harikerja.Date) string { return "d" + d.String() }
 
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
@@ -236,4 +224,20 @@ func (t *texts) holidays(day ask.Day) []string {
 		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
 	}
 	return list
+}
+
+// basis is the data of the template "basis".
+type basis struct {
+	Page  *page
+	Day   listedDay
+	Cites cites
+}
+
+// Basis returns the data of the template "basis".
+func (p *page) Basis(day listedDay) basis {
+	decrees := day.Sources
+	if day.Common {
+		decrees = nil
+	}
+	return basis{p, day, cites{p, decrees, day.Date.Year(), day.Signed}}
 }

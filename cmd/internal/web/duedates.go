@@ -7,7 +7,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -78,9 +77,6 @@ type unansweredView struct {
 	first  law.Period
 	last   law.Period
 }
-
-// kinds are the values that the parameter "kind" can have.
-var kinds = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
 
 // Kinds are the choices that the page offers: all kinds, or one kind.
 func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
@@ -177,15 +173,6 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 	return item
 }
 
-// ownWarnings returns the warnings that only this rule has.
-func (t *texts) ownWarnings(rule ask.LawRule) []string {
-	var list []string
-	for _, w := range rule.Own {
-		list = append(list, t.dated(t.choose(w.Indonesian, w.English)))
-	}
-	return list
-}
-
 // unansweredOf returns the obligations whose due dates are not known. Consecutive periods with
 // the same reason become one entry.
 func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
@@ -205,77 +192,4 @@ func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansw
 			Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views
-}
-
-// lawHead is the data for the notice on pages about law. The notice says how many of the rules
-// were read completely.
-type lawHead struct {
-	Rules  int
-	Read   int               // rules that were read completely
-	Unread []harikerja.Names // the other rules, each name once
-	Linked bool              // whether the notice links to the rules; the page of a time limit already shows its rule
-}
-
-// newLawHead counts the rules that have one of the given kinds.
-func newLawHead(s *setup, kinds []string) lawHead {
-	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
-}
-
-// One returns "read" or "unread" if the page uses one rule, otherwise "".
-func (h lawHead) One() string {
-	switch {
-	case h.Rules != 1:
-		return ""
-	case h.Read == 1:
-		return "read"
-	}
-	return "unread"
-}
-
-// lawHeadOf counts the rules with the given ids.
-func lawHeadOf(s *setup, ids ...string) lawHead {
-	return countRules(s, func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
-}
-
-func countRules(s *setup, counted func(law.Rule) bool) lawHead {
-	head := lawHead{Linked: true}
-	for _, rule := range s.world.Law().Rules() {
-		if !counted(rule) {
-			continue
-		}
-		head.Rules++
-		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
-		switch {
-		case lawfile.Confidence(rule.Confidence).ReadCompletely():
-			head.Read++
-		case !slices.Contains(head.Unread, name):
-			head.Unread = append(head.Unread, name)
-		}
-	}
-	return head
-}
-
-// period returns a period in words: Masa Januari 2026, tahun pajak 2025.
-func (t *texts) period(kind law.Kind, p law.Period) string {
-	start := p.Start()
-	if p.Unit() == "day" {
-		return t.date(start)
-	}
-	return t.choose(lawtext.Period(p, kind, lawfile.Indonesian), lawtext.Period(p, kind, lawfile.English))
-}
-
-// article returns a citation in the language of the texts.
-func (t *texts) article(citation string) string {
-	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
-}
-
-// confidence returns a level of confidence in words.
-func (t *texts) confidence(c lawfile.Confidence) string {
-	return t.text("confidence." + string(c))
-}
-
-// levelLetter returns the letter that stands for a level of confidence beside a due date. The
-// most certain level is A.
-func levelLetter(c lawfile.Confidence) string {
-	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }

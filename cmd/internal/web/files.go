@@ -158,7 +158,7 @@ func holidaysTable(s *setup) (*table, error) {
 		"name", s.words.text("table.name"),
 		"type", s.words.text("table.kind"),
 		"decrees", s.words.text("calendar.basis"))}
-	list := s.listDays(days.Data, nil)
+	list := listDays(s, days.Data, nil)
 	for i, d := range list {
 		if d.Worked != "" {
 			if i > 0 && list[i-1].Date == d.Date { // a workday has one row, even if it has two holidays

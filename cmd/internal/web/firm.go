@@ -1,6 +1,7 @@
 package web
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ func firmName(text string) string { return strings.Join(strings.Fields(text), " 
 
 // checkFirm returns the mistakes in the name of the firm and in its payroll period. It also gives
 // the values of the payroll period their usual form.
-func (p *profile) checkFirm(w *ask.World) (mistakes []*problem) {
+func (p *profile) checkFirm() (mistakes []*problem) {
 	hidden := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 	if utf8.RuneCountInString(p.Firm) > maxFirm || strings.ContainsFunc(p.Firm, hidden) {
 		mistakes = append(mistakes, wrongField("firm", "firm", "n", maxFirm))
@@ -30,14 +31,15 @@ func (p *profile) checkFirm(w *ask.World) (mistakes []*problem) {
 	if len(p.period) == 0 {
 		return mistakes
 	}
-	wrong, err := ask.Examine[ask.PayrollPeriods](w.National(ask.Rules{}), p.period)
-	if err != nil {
-		panic(err) // Examine returns only mistakes, unless there is a bug
+	q, err := ask.Read[ask.PayrollPeriods](nil, p.period)
+	wrong, bug := mistakesIn(err)
+	if bug != nil {
+		panic(bug)
 	}
 	for _, e := range wrong {
 		mistakes = append(mistakes, wrongField(e.Details.Field, e.Details.Field))
 	}
-	if q, err := ask.Read[ask.PayrollPeriods](p.period); err == nil {
+	if err == nil {
 		p.period = ask.Texts{"firstDay": strconv.Itoa(q.FirstDay), "payday": strconv.Itoa(q.Payday),
 			"rule": string(q.Rule)}
 	}
@@ -79,4 +81,28 @@ func slug(name string) string {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
 	return strings.Join(words, "-")
+}
+
+// periodParams are the fields of the form for payroll periods. They are parameters of the API.
+var periodParams = []string{"firstDay", "payday", "rule"}
+
+// defaultOf returns the default of a question's parameter.
+func defaultOf[Q any](name string) string {
+	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
+}
+
+// firstDay returns the days of the month on which periods begin and end, in words, as in 26–25.
+func (t *texts) firstDay(day int) string {
+	if day == 1 {
+		return t.text("periods.month")
+	}
+	return t.text("periods.days", "first", day, "last", day-1)
+}
+
+// payday describes a payday in words.
+func (t *texts) payday(day int) string {
+	if day == 31 {
+		return t.text("periods.lastday")
+	}
+	return strconv.Itoa(day)
 }

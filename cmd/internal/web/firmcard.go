@@ -27,7 +27,7 @@ type nextDate struct {
 // newFirmCard returns the dates that matter to a firm today.
 func newFirmCard(s *setup) (*firmCard, error) {
 	card := new(firmCard)
-	periods, err := s.periodsFrom(s.Today)
+	periods, err := periodsFrom(s, s.Today)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func newFirmCard(s *setup) (*firmCard, error) {
 			card.Period, card.Left = &p, &left.Data
 		}
 		if !p.Payday.Before(s.Today) && (card.Payday == nil || p.Payday.Before(card.Payday.Date)) {
-			card.Payday = s.nextDate(p.Payday)
+			card.Payday = newNextDate(s, p.Payday)
 		}
 	}
 	return card, card.addTaxes(s)
@@ -50,7 +50,7 @@ func newFirmCard(s *setup) (*firmCard, error) {
 // periodsFrom returns the firm's payroll periods in the year of a date and in the next year. It
 // leaves out a year if the data ends before that year, or begins after the first day of its first
 // period.
-func (s *setup) periodsFrom(d harikerja.Date) (list []ask.PayrollPeriod, err error) {
+func periodsFrom(s *setup, d harikerja.Date) (list []ask.PayrollPeriod, err error) {
 	for year := d.Year(); year <= d.Year()+1; year++ {
 		texts := periodTexts(s)
 		texts["year"] = strconv.Itoa(year)
@@ -76,7 +76,7 @@ func (card *firmCard) addTaxes(s *setup) error {
 	if err != nil || len(answer.Data) == 0 {
 		return err
 	}
-	card.Tax = s.nextDate(answer.Data[0].DueDate)
+	card.Tax = newNextDate(s, answer.Data[0].DueDate)
 	for _, o := range answer.Data {
 		if o.DueDate == card.Tax.Date {
 			card.Taxes = append(card.Taxes, newDueItem(s, o))
@@ -85,7 +85,7 @@ func (card *firmCard) addTaxes(s *setup) error {
 	return nil
 }
 
-func (s *setup) nextDate(d harikerja.Date) *nextDate {
+func newNextDate(s *setup, d harikerja.Date) *nextDate {
 	n := d.Sub(s.Today)
 	if n == 0 {
 		return &nextDate{d, s.words.text("calendar.legend.today")}

@@ -1,8 +1,11 @@
 package web
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
@@ -46,15 +49,22 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 func try[Q ask.Question[A], A any](
 	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
 ) (f answered[A], err error) {
-	answer, mistakes, err := ask.Try(c, texts, checks...)
 	f.Values = values
+	f.Answer, err = ask.AskIn(c, texts, checks...)
+	mistakes, err := mistakesIn(err)
 	for _, e := range mistakes {
 		f.add(say(e))
 	}
-	if len(mistakes) == 0 {
-		f.Answer = answer
-	}
 	return f, err
+}
+
+// mistakesIn returns the mistakes in an error of package ask. An error that is not about
+// mistakes is returned as it is.
+func mistakesIn(err error) (ask.Mistakes, error) {
+	if mistakes, ok := errors.AsType[ask.Mistakes](err); ok {
+		return mistakes, nil
+	}
+	return nil, err
 }
 
 // show adds the mistakes in the profile to the form. If there is such a mistake, the page gets an
@@ -70,7 +80,8 @@ func (f *formMistakes) show(s *setup, page *view) *view {
 // ruleFields is the data of the templates "weekfield" and "leavefield".
 type ruleFields struct {
 	*profile
-	form form
+	form    form
+	AnyWeek bool // whether the form accepts an unknown working week
 }
 
 // form is a form that can tell which of its fields have a mistake.
@@ -81,8 +92,8 @@ type form interface {
 // RuleFields returns the data of the templates "weekfield" and "leavefield". The form may be
 // nil.
 func (s *setup) RuleFields(form form) ruleFields {
-	f := ruleFields{&s.Given, form}
-	if f.AnyWeek() {
+	f := ruleFields{&s.Given, form, s.countsLimit()}
+	if f.AnyWeek {
 		given := s.Given
 		given.Week = s.limitWeek()
 		f.profile = &given
@@ -99,11 +110,46 @@ func (s *setup) limitWeek() string {
 	return s.Given.Week
 }
 
-// AnyWeek reports whether the form accepts an unknown working week.
-func (f ruleFields) AnyWeek() bool {
-	open, ok := f.form.(interface{ CountsLimit() bool })
-	return ok && open.CountsLimit()
-}
-
 // Invalid reports whether there is a mistake in this field.
 func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }
+
+// periodForm has the choices of the fields for a payroll period, on the page with the periods and
+// on the page of the profile.
+type periodForm struct {
+	words  *texts
+	chosen func(field string) string // returns the value of a field
+}
+
+// FirstDays returns the possible first days of a period. The text of each choice also names the
+// last day of the period.
+func (f periodForm) FirstDays() []choice { return f.days("firstDay", 28, f.words.firstDay) }
+
+// Paydays returns the possible paydays.
+func (f periodForm) Paydays() []choice { return f.days("payday", 31, f.words.payday) }
+
+// days returns the days of a month as choices for a field.
+func (f periodForm) days(field string, last int, text func(int) string) (list []choice) {
+	chosen := f.chosen(field)
+	for day := 1; day <= last; day++ {
+		list = append(list, choice{strconv.Itoa(day), text(day), chosen == strconv.Itoa(day)})
+	}
+	return list
+}
+
+// PaydayRules returns the rules that can move the payday.
+func (f periodForm) PaydayRules() []choice {
+	chosen := f.chosen("rule")
+	var list []choice
+	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
+		harikerja.ModifiedFollowing, harikerja.Nearest} {
+		list = append(list, choice{string(rule), f.words.text("periods.rule." + string(rule)), chosen == string(rule)})
+	}
+	return list
+}
+
+// choice is an entry in a form's menu.
+type choice struct {
+	Value    string
+	Text     string
+	Selected bool
+}

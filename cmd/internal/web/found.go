@@ -4,9 +4,6 @@ import (
 	_ "embed" // for the icon
 	"encoding/xml"
 	"fmt"
-	"net/http"
-	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/server"
@@ -15,83 +12,11 @@ import (
 // Search engines and link previews need absolute addresses. A page has such addresses only if the
 // base address is set, because a client can send any Host header.
 
-// Base is the base address of the site, or "".
-func (p *page) Base() string { return p.handler.BaseURL }
-
-// Canonical is the main address of the page's content. It contains the language if the page's
-// address contains the language.
-func (p *page) Canonical() string {
-	if p.Explicit {
-		return p.Alternate(string(p.Lang))
-	}
-	return p.Alternate("")
-}
-
-// Alternate returns the main address of the page's content in a language. If lang is "", the
-// address has no language, and the server uses the language that the browser prefers. For "/", it
-// is the address of the current year's page, which has the same content.
-func (p *page) Alternate(lang string) string {
-	address := p.URL.EscapedPath()
-	if p.URL.Path == "/" {
-		address = fmt.Sprintf("/%d", p.Year)
-	}
-	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
-		// every occasion has its own main address
-		address = withQuery(address, "name="+url.QueryEscape(name))
-	}
-	if kind := p.value("kind", ""); p.URL.Path == "/rules" && kind != "" {
-		address = withQuery(address, "kind="+kind)
-	}
-	if p.Own != nil {
-		address = p.withCalendar(address)
-	}
-	if lang != "" {
-		address = withQuery(address, "lang="+lang)
-	}
-	return p.handler.BaseURL + p.Address(address)
-}
-
-// Shared is the page's address with its parameters, for previews.
-func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
-
-// SharedTitle is the title in previews. For the calculator, the title is the answer if the
-// address has at least one field of the form.
-func (p *page) SharedTitle() string {
-	v, ok := p.Data.(*calculatorView)
-	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
-	if !ok || v.Answer == nil || !asked {
-		return p.Title
-	}
-	return v.Answer.Sentence
-}
-
 // siteFiles are the files that browsers and search engines expect at fixed paths.
 var siteFiles = map[string]func(*setup) *server.Rendered{
 	"/favicon.ico": favicon,
 	"/robots.txt":  robots,
 	"/sitemap.xml": sitemap,
-}
-
-// serveFile sends a file of siteFiles. It returns false if the request is for another path.
-func (h *Handler) serveFile(w http.ResponseWriter, s *setup) bool {
-	content, ok := siteFiles[s.URL.Path]
-	if !ok || s.URL.RawQuery != "" || s.URL.Path == "/sitemap.xml" && s.origin() == "" {
-		return false
-	}
-	// ignore the error: the function for the content never returns one
-	file, _ := h.cache.pagesFor(s).Get(s.URL.Path+" "+s.origin(), func() (*server.Rendered, error) {
-		return content(s), nil
-	})
-	cache := server.CacheFor(server.SharedMaxAge)
-	if h.BaseURL == "" {
-		cache = "private, max-age=3600" // the file depends on the connection
-	}
-	server.RemovePageHeaders(w.Header())
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Access-Control-Allow-Origin", "*")
-	w.Header().Set("Cache-Control", cache)
-	file.Write(w, s.Request)
-	return true
 }
 
 //go:embed assets/favicon.ico
@@ -155,7 +80,7 @@ func sitemap(s *setup) *server.Rendered {
 			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})
 		}
 	}
-	for _, rt := range routes {
+	for _, rt := range s.handler.parts.routes {
 		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
 			continue // "/" has the content of the current year's page, and files are not pages
 		}

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -42,13 +45,13 @@ func (t *texts) allDated(list []string) []string {
 }
 
 // lawTexts returns notes with their dates in words. A link with the name of a rule replaces its id.
-func (s *setup) lawTexts(notes []string) []template.HTML {
+func lawTexts(s *setup, notes []string) []template.HTML {
 	var list []template.HTML
 	for _, note := range notes {
 		words := strings.Split(template.HTMLEscapeString(s.words.dated(note)), " ")
 		for i, word := range words {
 			if id := core(word); strings.Contains(id, "-") {
-				if link := s.ruleNamed(id); link != "" {
+				if link := ruleNamed(s, id); link != "" {
 					words[i] = strings.Replace(word, id, link, 1)
 				}
 			}
@@ -61,8 +64,8 @@ func (s *setup) lawTexts(notes []string) []template.HTML {
 // ruleNamed returns a link whose text is the name of a rule. The id is the id of a rule, or of an
 // obligation or a time limit; then the link has the name of its newest rule. The link for a time
 // limit opens the calculator. The result is "" if there is no such rule.
-func (s *setup) ruleNamed(id string) string {
-	rule, ok := s.newestRules()[id]
+func ruleNamed(s *setup, id string) string {
+	rule, ok := newestRules(s)[id]
 	if !ok {
 		return ""
 	}
@@ -77,7 +80,7 @@ func (s *setup) ruleNamed(id string) string {
 
 // newestRules maps the id of each rule to the rule, and the id of each obligation and time limit
 // to its newest rule.
-func (s *setup) newestRules() map[string]law.Rule {
+func newestRules(s *setup) map[string]law.Rule {
 	if s.rules == nil {
 		s.rules = make(map[string]law.Rule)
 		for _, rule := range s.world.Law().Rules() {
@@ -89,4 +92,84 @@ func (s *setup) newestRules() map[string]law.Rule {
 		}
 	}
 	return s.rules
+}
+
+// The kinds of rules. The pages about due dates have the kinds in "kinds", with overtime those in
+// payKinds. The pages about time limits use limitKinds. Each kind in ruleKinds has a page.
+var (
+	kinds      = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
+	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
+	limitKinds = []string{string(law.LimitKind)}
+	ruleKinds  = slices.Concat(payKinds, limitKinds)
+)
+
+// lawHead is the data for the notice on pages about law. The notice says how many of the rules
+// were read completely.
+type lawHead struct {
+	Rules  int
+	Read   int               // rules that were read completely
+	Unread []harikerja.Names // the other rules, each name once
+	Linked bool              // whether the notice links to the rules; the page of a time limit already shows its rule
+}
+
+// newLawHead counts the rules that have one of the given kinds.
+func newLawHead(s *setup, kinds []string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// One returns "read" or "unread" if the page uses one rule, otherwise "".
+func (h lawHead) One() string {
+	switch {
+	case h.Rules != 1:
+		return ""
+	case h.Read == 1:
+		return "read"
+	}
+	return "unread"
+}
+
+// lawHeadOf counts the rules with the given ids.
+func lawHeadOf(s *setup, ids ...string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+}
+
+func countRules(s *setup, counted func(law.Rule) bool) lawHead {
+	head := lawHead{Linked: true}
+	for _, rule := range s.world.Law().Rules() {
+		if !counted(rule) {
+			continue
+		}
+		head.Rules++
+		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
+		switch {
+		case lawfile.Confidence(rule.Confidence).ReadCompletely():
+			head.Read++
+		case !slices.Contains(head.Unread, name):
+			head.Unread = append(head.Unread, name)
+		}
+	}
+	return head
+}
+
+// period returns a period in words: Masa Januari 2026, tahun pajak 2025.
+func (t *texts) period(kind law.Kind, p law.Period) string {
+	start := p.Start()
+	if p.Unit() == "day" {
+		return t.date(start)
+	}
+	return t.choose(lawtext.Period(p, kind, lawfile.Indonesian), lawtext.Period(p, kind, lawfile.English))
+}
+
+// article returns a citation in the language of the texts.
+func (t *texts) article(citation string) string {
+	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
+}
+
+// ownWarnings returns the warnings that only this rule has.
+func (t *texts) ownWarnings(rule ask.LawRule) []string {
+	var list []string
+	for _, w := range rule.Own {
+		list = append(list, t.dated(t.choose(w.Indonesian, w.English)))
+	}
+	return list
 }

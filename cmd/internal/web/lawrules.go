@@ -7,7 +7,6 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/law"
 )
 
 // rulesView is the page about the rules of law. It is an overview of all rules, or it has the
@@ -24,14 +23,6 @@ type levelView struct {
 	Level lawfile.Confidence
 	Rules []ruleView
 }
-
-// The kinds of rules. The pages about due dates and overtime use payKinds, and the pages about
-// time limits use limitKinds. Each kind in ruleKinds has a page.
-var (
-	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
-	limitKinds = []string{string(law.LimitKind)}
-	ruleKinds  = slices.Concat(payKinds, limitKinds)
-)
 
 // Kinds are the choices that the page offers: the overview, or one kind.
 func (v *rulesView) Kinds() []string { return append([]string{""}, ruleKinds...) }
@@ -71,7 +62,7 @@ func rulesPage(s *setup) (*view, error) {
 			"kind", s.words.text("rules.kind."+kind))
 		for _, rule := range rules.Data {
 			if string(rule.Kind) == kind {
-				v.List = append(v.List, s.ruleView(rule))
+				v.List = append(v.List, newRuleView(s, rule))
 			}
 		}
 		return page, nil
@@ -80,7 +71,7 @@ func rulesPage(s *setup) (*view, error) {
 		l := levelView{Level: level}
 		for _, rule := range rules.Data {
 			if rule.Confidence == level {
-				l.Rules = append(l.Rules, s.ruleView(rule))
+				l.Rules = append(l.Rules, newRuleView(s, rule))
 			}
 		}
 		v.Levels = append(v.Levels, l)
@@ -88,18 +79,7 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
-// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
-// do not depend on the profile.
-func (p *page) RuleLink(kind law.Kind, id string) string {
-	address := "/rules?kind=" + string(kind)
-	if len(p.ProfileQuery) > 1000 {
-		return p.Address(p.withLanguage(address)) + "#" + id
-	}
-	return p.Link(address) + "#" + id
-}
-
-func (s *setup) ruleView(rule ask.LawRule) ruleView {
+func newRuleView(s *setup, rule ask.LawRule) ruleView {
 	t := s.words
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
 		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
@@ -108,7 +88,7 @@ func (s *setup) ruleView(rule ask.LawRule) ruleView {
 	if t.lang == english {
 		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
-	v.Notes, v.Except = s.lawTexts(notes), s.lawTexts(except)
+	v.Notes, v.Except = lawTexts(s, notes), lawTexts(s, except)
 	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = t.text("span.years", "from", from, "to", t.period(rule.Kind, *to))

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/search"
 	"github.com/harikerja/harikerja/internal/lawfile"
@@ -21,9 +20,6 @@ import (
 func limitTopics(s *setup) []lawfile.LimitTopic {
 	return lawfile.FileOf(s.world.Law()).Pages.LimitTopics
 }
-
-// defaultLimit is the time limit that is selected in an empty form.
-func defaultLimit(s *setup) string { return limitTopics(s)[0].Limits[0] }
 
 // limitGroup is a group of choices in the form.
 type limitGroup struct {
@@ -38,14 +34,13 @@ type limitChoice struct {
 	Words string // other words that the search field finds: aliases, the article and the name in the other language
 }
 
-// limitFields are the fields of the form that only mode "limit" has.
-type limitFields struct {
+// limitForm is the form for a time limit in law.
+type limitForm struct {
 	CountFrom string        // the event that the law counts from; "" if the limit is not known
 	Similar   []limitChoice // the time limits that the visitor may mean, after a mistake
 
 	chosen *ask.ListedTimeLimit // nil if the limit is not known
 	limits []ask.ListedTimeLimit
-	week   string // the parameter week, if it is 5 or any
 }
 
 // limitView is the part of the calculator's answer that only a time limit has.
@@ -59,55 +54,47 @@ type limitView struct {
 	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
 }
 
-func readLimit(s *setup) (f limitFields, err error) {
+// newLimitMode returns the mode that counts a time limit in law.
+func newLimitMode(s *setup) (*mode, error) {
 	list, err := ask.TimeLimits{}.Answer(s.national)
 	if err != nil {
-		return f, err
+		return nil, err
 	}
-	f.limits = list.Data
+	form, first := &limitForm{limits: list.Data}, limitTopics(s)[0].Limits[0]
+	m := &mode{Name: "limit", fields: []string{"limit", "date"}, defaults: ask.Texts{"limit": first},
+		form: form, answer: form.answer}
 	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
-		f.week = week
+		m.query = "&week=" + week
 	}
-	if id, err := s.world.Law().FindTimeLimit(s.value("limit", defaultLimit(s))); err == nil {
-		i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
-		f.chosen = &f.limits[i]
-		f.CountFrom = s.words.choose(f.chosen.LocalCountFrom, f.chosen.CountFrom)
+	if id, err := s.world.Law().FindTimeLimit(s.value("limit", first)); err == nil {
+		i := slices.IndexFunc(form.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == string(id) })
+		form.chosen = &form.limits[i]
+		form.CountFrom = s.words.choose(form.chosen.LocalCountFrom, form.chosen.CountFrom)
+		m.ruleFrom = form.chosen.Valid.From.Start()
 	}
-	return f, nil
-}
-
-// limitFrom returns the first date for which the chosen limit has a rule, or the zero date if
-// the limit is not known.
-func (f *limitFields) limitFrom() (from harikerja.Date) {
-	if f.chosen != nil {
-		from = f.chosen.Valid.From.Start()
-	}
-	return from
+	return m, nil
 }
 
 // Chosen reports whether a choice of the form is selected.
-func (f *limitFields) Chosen(c limitChoice) bool {
-	return f.chosen != nil && c.ID == string(f.chosen.ID)
-}
+func (f *limitForm) Chosen(c limitChoice) bool { return f.chosen != nil && c.ID == string(f.chosen.ID) }
 
 // Unknown returns the text in the field "limit" if it does not name exactly one time limit,
 // otherwise "". The form shows the text again.
-func (v *calculatorView) Unknown() string {
-	if v.chosen != nil {
+func (f *limitForm) Unknown(v *calculatorView) string {
+	if f.chosen != nil {
 		return ""
 	}
 	return v.Values["limit"]
 }
 
 // LimitGroups returns the choices of the form.
-func (p *page) LimitGroups() []limitGroup {
-	limits := p.Data.(*calculatorView).limits
+func (f *limitForm) LimitGroups(p *page) []limitGroup {
 	var groups []limitGroup
 	for _, topic := range limitTopics(p.setup) {
 		group := limitGroup{Name: p.words.choose(topic.Name.Indonesian, topic.Name.English)}
 		for _, id := range topic.Limits {
-			i := slices.IndexFunc(limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
-			group.Choices = append(group.Choices, p.words.limitChoice(limits[i]))
+			i := slices.IndexFunc(f.limits, func(l ask.ListedTimeLimit) bool { return string(l.ID) == id })
+			group.Choices = append(group.Choices, p.words.limitChoice(f.limits[i]))
 		}
 		groups = append(groups, group)
 	}
@@ -129,18 +116,15 @@ func (v *calculatorView) WithLimit(id string) string {
 	return "/calculator?" + other.Query()
 }
 
-// LimitLink returns the address of the calculator with a time limit.
-func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
-
-// countLimit asks for the last day of the limit. The answer uses the week of the page's calendar
-// or profile, but not its other rules.
-func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
+// The answer is the last day of the limit. It uses the week of the page's calendar or profile,
+// but not its other rules.
+func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}
 	weekend := limitWeekend(s)
 	if weekend != "" {
 		texts["weekend"] = weekend
 	}
-	say := func(e *ask.Error) *problem { return v.limitProblem(s, e) }
+	say := func(e *ask.Error) *problem { return f.problem(v, s, e) }
 	a, mistakes, err := tryQuestion(s.national, texts, slices.Clone(s.mistakes), say,
 		ask.ExplainTimeLimit.CheckDate, ask.ExplainTimeLimit.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
@@ -155,8 +139,8 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
 	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
-	res := &resultView{Limit: view, Rules: s.words.text("limit.week.both"),
-		Strip: s.words.stripOf(a.Explanation), Skipped: s.listDays(a.Counted, nil), Last: l.DueDate}
+	res := &resultView{Law: view, Rules: s.words.text("limit.week.both"),
+		Strip: s.words.stripOf(a.Explanation), Skipped: listDays(s, a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
 		call += "&weekend=" + weekend
 		days := strings.Split(weekend, ",")
@@ -170,7 +154,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 	res.datasets = s.datasetsOf(first, last)
 	numberWorkdays(res.Strip, a, l.Direction)
 	res.Counts = s.words.text("limit.count."+limitWord(l.Direction, l.FirstDay), "n", l.Count,
-		"from", v.CountFrom, "start", s.words.full(l.StartDate))
+		"from", f.CountFrom, "start", s.words.full(l.StartDate))
 	args := []any{"name", view.Rule.Title, "result", s.words.full(l.DueDate)}
 	res.Answer = s.words.rich("limit.answer", args...)
 	res.Sentence = strings.Join([]string{s.words.plain("limit.answer", args...), res.Counts,
@@ -181,7 +165,7 @@ func (v *calculatorView) countLimit(s *setup) (*resultView, []*problem, error) {
 // newLimitView returns the readings and the warnings for a time limit.
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
-	view := &limitView{Rule: s.ruleView(rule),
+	view := &limitView{Rule: newRuleView(s, rule),
 		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
 	for _, alt := range l.Law.Alternatives {
 		view.Others = append(view.Others,
@@ -231,24 +215,24 @@ func numberWorkdays(strip []stripDay, a ask.ExplainedTimeLimit, direction lawfil
 	}
 }
 
-// limitProblem returns the problem for an error of [ask.ExplainTimeLimit].
-func (v *calculatorView) limitProblem(s *setup, e *ask.Error) *problem {
+// problem returns the problem for an error of [ask.ExplainTimeLimit].
+func (f *limitForm) problem(v *calculatorView, s *setup, e *ask.Error) *problem {
 	switch e.Problem.Kind() {
 	case ask.NotListed:
 		key := "limit"
 		if e.Problem == ask.SeveralIDs {
 			key = "limits"
 		}
-		for _, l := range v.limits {
+		for _, l := range f.limits {
 			if key == "limits" && slices.Contains(e.Details.Allowed, string(l.ID)) ||
 				key == "limit" && search.MeansLimit(v.Values["limit"], l) {
-				v.Similar = append(v.Similar, s.words.limitChoice(l))
+				f.Similar = append(f.Similar, s.words.limitChoice(l))
 			}
 		}
 		return wrongField("limit", key, "value", shorten(v.Values["limit"]))
 	case ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "nolimit", field: "date",
-			args: []any{"date", s.words.date(v.limitFrom())}}
+			args: []any{"date", s.words.date(v.mode.ruleFrom)}}
 	case ask.WeekNotInTable:
 		return wrongField("week", "limitweek")
 	}

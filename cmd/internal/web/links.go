@@ -3,6 +3,11 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // The links of a page contain its calendar or its profile, and its language.
@@ -106,3 +111,56 @@ func (s *setup) feedPath(path, filter string) string {
 	}
 	return s.Address(path)
 }
+
+// monthPath returns the part of a month's path that follows the year, such as "/4".
+func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
+
+// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
+// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
+// do not depend on the profile.
+func (p *page) RuleLink(kind law.Kind, id string) string {
+	address := "/rules?kind=" + string(kind)
+	if len(p.ProfileQuery) > 1000 {
+		return p.Address(p.withLanguage(address)) + "#" + id
+	}
+	return p.Link(address) + "#" + id
+}
+
+// LimitLink returns the address of the calculator with a time limit.
+func (p *page) LimitLink(id string) string { return p.Link("/calculator?mode=limit&limit=" + id) }
+
+// anchor returns the id of a date in the list of holidays.
+func anchor(d harikerja.Date) string { return "d" + d.String() }
+
+// WeekendLink returns the address of a long weekend on the page of long weekends. The long weekend
+// must be in the field Natural of weekendsView, and must begin on the given date.
+func (p *page) WeekendLink(start harikerja.Date) string {
+	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
+}
+
+// DueLink returns the address of a date on the page with the year's due dates.
+func (p *page) DueLink(d harikerja.Date) string {
+	return p.Link("/due-dates", d.Year()) + "#" + anchor(d)
+}
+
+// CheckDays returns the action of the form in which the days of a calendar are buttons. Each button
+// opens the check of its date. CheckDays returns "" for predicted years, which have no checks, and
+// in an export without a server.
+func (p *page) CheckDays() string {
+	if p.hasPredictions(p.year) {
+		return ""
+	}
+	return p.Action("/calculator")
+}
+
+// Changes returns the path of the feed that lists changes, in the language of the page. The feed
+// has the changes of the national list, so it is the same for every calendar.
+func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
+
+// YearFeed returns the address of a year's iCalendar file, in the language of the page.
+func (s *setup) YearFeed(year int) string {
+	return s.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
+}
+
+// ProjectionFeed returns the address of the iCalendar file with all predictions.
+func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }

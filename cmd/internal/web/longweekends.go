@@ -91,12 +91,6 @@ func longWeekendsPage(s *setup) (*view, error) {
 	return v.show(s, page), nil
 }
 
-// WeekendLink returns the address of a long weekend on the page of long weekends. The long weekend
-// must be in the field Natural of weekendsView, and must begin on the given date.
-func (p *page) WeekendLink(start harikerja.Date) string {
-	return p.Link("/long-weekends", start.Year()) + "#" + anchor(start)
-}
-
 // bridgeAnchor returns the id of a long weekend with leave. Several can begin on the same date.
 func bridgeAnchor(run ask.LeaveRun) string {
 	return "b" + run.StartDate.String() + "-" + strconv.Itoa(run.Days)

@@ -16,14 +16,11 @@ import (
 // path is the only address of the page: /2026/4, but not /2026/04.
 func monthRoutes() (list []route) {
 	for m := time.January; m <= time.December; m++ {
-		list = append(list, route{pattern: calendarPattern + monthPath(m), fields: ruleParams, ruled: true,
+		list = append(list, route{pattern: "/{year}" + monthPath(m), fields: ruleParams, ruled: true,
 			answer: func(s *setup) (*view, error) { return monthPage(s, m) }})
 	}
 	return list
 }
-
-// monthPath returns the part of a month's path that follows the year, such as "/4".
-func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
 
 type monthPageView struct {
 	*yearView // its calendar, list and counts are those of the month
@@ -68,7 +65,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		Summary: sums[month-1], Rule: s.weekRules(),
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
 		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
-		Before:     s.monthLink(dates.Start().AddDays(-1)), After: s.monthLink(dates.End().AddDays(1))}
+		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
 	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false
 		for i := range v.List {
@@ -84,8 +81,8 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		About: s.words.text("monthpage.about", args...)}), nil
 }
 
-// monthLink returns a link to the month of a date, or nil if there is no data for the date.
-func (s *setup) monthLink(d harikerja.Date) *monthLink {
+// linkToMonth returns a link to the month of a date, or nil if there is no data for the date.
+func linkToMonth(s *setup, d harikerja.Date) *monthLink {
 	if _, ok := s.yearData(d.Year()); !ok {
 		return nil
 	}
@@ -94,8 +91,8 @@ func (s *setup) monthLink(d harikerja.Date) *monthLink {
 
 // Counts returns the number of days of each kind, without the numbers that are 0, and then the
 // length of the month, which is their sum.
-func (p *page) Counts() (list []setting) {
-	sum := p.Data.(*monthPageView).Summary
+func (v *monthPageView) Counts(p *page) (list []setting) {
+	sum := v.Summary
 	for _, count := range []struct {
 		key string
 		n   int
@@ -109,27 +106,12 @@ func (p *page) Counts() (list []setting) {
 	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
 }
 
-// CheckDays returns the action of the form in which the days of a calendar are buttons. Each button
-// opens the check of its date. CheckDays returns "" for predicted years, which have no checks, and
-// in an export without a server.
-func (p *page) CheckDays() string {
-	if p.hasPredictions(p.year) {
-		return ""
-	}
-	return p.Action("/calculator")
-}
-
-// explainMonth is for a path with a month that has no route. If the month has leading zeros, it
-// returns the correct path. If the month does not exist, it returns a problem. For other paths,
-// both results are zero.
-func explainMonth(path string) (right string, p *problem) {
+// correctMonth is for a path with a month that has no route. It returns the path without leading
+// zeros, and the problem if there is no such month. For other paths, both results are zero.
+func correctMonth(path string) (right string, otherwise *problem) {
 	year, month, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if !typed.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
 		return "", nil
 	}
-	right = "/" + year + "/" + strings.TrimLeft(month, "0")
-	if rt, _ := findRoute(right); rt != nil {
-		return right, nil
-	}
-	return "", &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
+	return "/" + year + "/" + strings.TrimLeft(month, "0"), &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
 }

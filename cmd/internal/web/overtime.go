@@ -29,9 +29,15 @@ type overtimeView struct {
 	Confidence lawfile.Confidence
 }
 
+// newOvertimeMode returns the mode that computes the multipliers of overtime.
+func newOvertimeMode(s *setup) *mode {
+	return &mode{Name: "overtime", fields: []string{"date", "hours", "shortest"},
+		defaults: ask.Texts{"hours": "4"}, ruleFrom: firstOvertime(s), answer: computeOvertime}
+}
+
 // overtimeTexts returns the texts for the question. Labour law has no own days off and no own
 // workdays. So the question uses only the weekend of the page's calendar.
-func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
+func overtimeTexts(v *calculatorView, s *setup) ask.Texts {
 	texts := ask.Texts{"date": v.Values["date"], "hours": v.Values["hours"]}
 	sixDays := s.Given.Week != defaultProfile.Week
 	if weekend := s.weekend(); weekend != "" {
@@ -50,9 +56,9 @@ func (v *calculatorView) overtimeTexts(s *setup) ask.Texts {
 // 0.
 func (o *overtimeView) Hour(i int) int { return i + 1 }
 
-func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
-	say := func(e *ask.Error) *problem { return overtimeProblem(s, e) }
-	answer, mistakes, err := tryQuestion(s.national, v.overtimeTexts(s), slices.Clone(s.mistakes), say,
+func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, error) {
+	say := func(e *ask.Error) *problem { return overtimeProblem(v, s, e) }
+	answer, mistakes, err := tryQuestion(s.national, overtimeTexts(v, s), slices.Clone(s.mistakes), say,
 		ask.Overtime.CheckDate, ask.Overtime.CheckWeek)
 	if err != nil || len(mistakes) > 0 {
 		return nil, mistakes, err
@@ -98,7 +104,7 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 		hours = 1 // the singular
 	}
 	args := []any{"n", hours, "date", s.words.full(o.Date), "sum", sum}
-	res := &resultView{API: call, Overtime: view, Answer: s.words.rich("overtime.answer", args...),
+	res := &resultView{API: call, Law: view, Answer: s.words.rich("overtime.answer", args...),
 		Rules: s.words.text("overtime.week."+strconv.Itoa(len(restDays)),
 			"days", s.words.dayNames(restDays))}
 	res.Sentence = s.words.plain("overtime.answer", args...) + " " + res.Rules
@@ -107,15 +113,16 @@ func (v *calculatorView) overtime(s *setup) (*resultView, []*problem, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	res.Skipped, res.datasets = s.listDays(days.Data, nil), days.Meta.Datasets
+	res.Skipped, res.datasets = listDays(s, days.Data, nil), days.Meta.Datasets
 	return res, nil, nil
 }
 
-func overtimeProblem(s *setup, e *ask.Error) *problem {
+// overtimeProblem returns the problem for an error of [ask.Overtime].
+func overtimeProblem(v *calculatorView, s *setup, e *ask.Error) *problem {
 	switch { // a wrong shortest day is also of the kind WeekNotInTable
 	case e.Problem.Kind() == ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "norule", field: "date",
-			args: []any{"date", s.words.date(firstOvertime(s))}}
+			args: []any{"date", s.words.date(v.mode.ruleFrom)}}
 	case e.Problem.Kind() == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return wrongField("hours", "hourstable", "n", limit.Hours,
@@ -137,20 +144,4 @@ func firstOvertime(s *setup) (first harikerja.Date) {
 		}
 	}
 	return first
-}
-
-// HoursField returns the value for the field of the hours. The text may be a mistake.
-func (p *page) HoursField(text string) string { return p.words.decimal(text) }
-
-// number returns a number with the decimal separator of the language.
-func (t *texts) number(x float64) string {
-	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
-}
-
-// decimal replaces the point in a number by the decimal separator of the language.
-func (t *texts) decimal(number string) string {
-	if t.lang == indonesian {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
 }

@@ -46,7 +46,7 @@ func (p *page) Here() string {
 
 // SameData returns the address of the API answer that has the page's data.
 func (p *page) SameData() string {
-	if p.hasPredictions(p.year) && p.route.pattern == calendarPattern {
+	if p.hasPredictions(p.year) && p.route.predictions {
 		return p.Address(fmt.Sprintf("/v1/projections?year=%d", p.year))
 	}
 	return p.API(fmt.Sprintf("/holidays?year=%d", p.Year))
@@ -203,16 +203,6 @@ func (p *page) MoreCalendars() bool { return len(p.world.Calendars.Listed()) > m
 // ByOperator reports whether the operator defined the page's calendar.
 func (p *page) ByOperator() bool { return p.context.Uses().Operator }
 
-// ProblemText is the explanation on an error page.
-func (p *page) ProblemText() string {
-	problem := p.Data.(*problem)
-	text := p.words.text("problem."+problem.key+".text", problem.args...)
-	if years := p.PredictedYears(); problem.NoData() && len(years) > 0 {
-		text += " " + p.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
-	}
-	return text
-}
-
 // view is the result of a route: data for a template, or a file.
 type view struct {
 	template string   // templates/NAME.html
@@ -220,13 +210,15 @@ type view struct {
 	Title    string   // the title without the name of the site
 	About    string   // a description in one sentence, for search engines and previews
 	Scripts  []string // the scripts that only this page has
-	SentForm string   // the id of the form that keeps its fields when the language changes
-	Data     any
-	settings []setting        // the page's own settings, without the calendar and its rules
-	datasets []ask.Dataset    // the lists that the page depends on; empty for the list of its year
-	address  string           // the address to print; "" for the address of the request
-	status   int              // 0 means 200
-	file     *server.Rendered // the file to download; if it is set, all other fields are empty
+	// SharedTitle is the title in previews, if it differs from the title.
+	SharedTitle string
+	SentForm    string // the id of the form that keeps its fields when the language changes
+	Data        any
+	settings    []setting        // the page's own settings, without the calendar and its rules
+	datasets    []ask.Dataset    // the lists that the page depends on; empty for the list of its year
+	address     string           // the address to print; "" for the address of the request
+	status      int              // 0 means 200
+	file        *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
 // newView returns a view for a template. Its title is the text KEY.title, and its description is
@@ -250,3 +242,50 @@ func (s setting) Text() string { return strings.Join(s.Values, ", ") }
 func (t *texts) setting(key string, values ...string) setting {
 	return setting{Name: t.text(key), Values: values}
 }
+
+// Base is the base address of the site, or "".
+func (p *page) Base() string { return p.handler.BaseURL }
+
+// Canonical is the main address of the page's content. It contains the language if the page's
+// address contains the language.
+func (p *page) Canonical() string {
+	if p.Explicit {
+		return p.Alternate(string(p.Lang))
+	}
+	return p.Alternate("")
+}
+
+// Alternate returns the main address of the page's content in a language. If lang is "", the
+// address has no language, and the server uses the language that the browser prefers. For "/", it
+// is the address of the current year's page, which has the same content.
+func (p *page) Alternate(lang string) string {
+	address := p.URL.EscapedPath()
+	if p.URL.Path == "/" {
+		address = fmt.Sprintf("/%d", p.Year)
+	}
+	if p.route != nil && p.value(p.route.main, "") != "" {
+		address = withQuery(address, p.route.main+"="+url.QueryEscape(p.value(p.route.main, "")))
+	}
+	if p.Own != nil {
+		address = p.withCalendar(address)
+	}
+	if lang != "" {
+		address = withQuery(address, "lang="+lang)
+	}
+	return p.handler.BaseURL + p.Address(address)
+}
+
+// Shared is the page's address with its parameters, for previews.
+func (p *page) Shared() string { return p.handler.BaseURL + p.Address(p.plain()) }
+
+// SearchText returns the text for the search field in the header.
+func (p *page) SearchText() string {
+	if p.URL.Path != "/search" {
+		return ""
+	}
+	return strings.TrimSpace(p.value("name", ""))
+}
+
+// Typed returns the text that the visitor sent in a field. After a mistake, the page shows
+// this text again.
+func (p *page) Typed(field string) string { return p.query.Get(field) }

@@ -77,7 +77,7 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 	if err != nil {
 		return "", err
 	}
-	list := s.listDays(days.Data, nil)
+	list := listDays(s, days.Data, nil)
 	switch {
 	case s.WorksOnLeave() && len(s.Own.DaysOff) > 0:
 		key = "payroll.holidays.closed"

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"reflect"
 	"slices"
 	"strconv"
 
@@ -10,12 +9,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// periodParams are the fields of the form for payroll periods. They are parameters of the API.
-var periodParams = []string{"firstDay", "payday", "rule"}
-
 // periodsView is the page with a year's payroll periods.
 type periodsView struct {
 	yearHead
+	periodForm
 	answered[ask.PayrollList]
 	Periods  []ask.PayrollPeriod
 	Total    ask.Summary
@@ -54,6 +51,7 @@ func periodsPage(s *setup) (*view, error) {
 		}
 		return fieldMistake{p.field, s.fieldText(p)}
 	}, ask.PayrollPeriods.CheckFirstDay)
+	v.periodForm = periodForm{s.words, func(field string) string { return v.Values[field] }}
 	v.show(s, page)
 	if err != nil || len(v.Mistakes) > 0 {
 		return page, err
@@ -94,22 +92,6 @@ func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	}
 }
 
-// firstDay returns the days of the month on which periods begin and end, in words, as in 26–25.
-func (t *texts) firstDay(day int) string {
-	if day == 1 {
-		return t.text("periods.month")
-	}
-	return t.text("periods.days", "first", day, "last", day-1)
-}
-
-// payday describes a payday in words.
-func (t *texts) payday(day int) string {
-	if day == 31 {
-		return t.text("periods.lastday")
-	}
-	return strconv.Itoa(day)
-}
-
 // Query adds the form's values, except default values, to the address of an API question. Under a
 // named calendar, the addresses of files need it too.
 func (v *periodsView) Query(address string) string {
@@ -123,59 +105,11 @@ func (v *periodsView) Query(address string) string {
 
 // PeriodQuery returns the page's values as a query, for links. If the page has a profile, the query
 // is empty, because the profile in the link has the values.
-func (p *page) PeriodQuery() string {
+func (v *periodsView) PeriodQuery(p *page) string {
 	if p.Profile != nil {
 		return ""
 	}
-	return p.Data.(*periodsView).Query("")
-}
-
-// defaultOf returns the default of a question's parameter.
-func defaultOf[Q any](name string) string {
-	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
-}
-
-// choice is an entry in a form's menu.
-type choice struct {
-	Value    string
-	Text     string
-	Selected bool
-}
-
-// chosenPeriod returns the value of a field for the payroll period, on the page with the periods or
-// on the page /profile.
-func (p *page) chosenPeriod(field string) string {
-	if v, ok := p.Data.(*periodsView); ok {
-		return v.Values[field]
-	}
-	return p.Given.pay(field)
-}
-
-// FirstDays returns the possible first days of a period. The text of each choice also names the
-// last day of the period.
-func (p *page) FirstDays() []choice { return p.days("firstDay", 28, p.words.firstDay) }
-
-// Paydays returns the possible paydays.
-func (p *page) Paydays() []choice { return p.days("payday", 31, p.words.payday) }
-
-// days returns the days of a month as choices for a field.
-func (p *page) days(field string, last int, text func(int) string) (list []choice) {
-	chosen := p.chosenPeriod(field)
-	for day := 1; day <= last; day++ {
-		list = append(list, choice{strconv.Itoa(day), text(day), chosen == strconv.Itoa(day)})
-	}
-	return list
-}
-
-// PaydayRules returns the rules that can move the payday.
-func (p *page) PaydayRules() []choice {
-	chosen := p.chosenPeriod("rule")
-	var list []choice
-	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
-		harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), chosen == string(rule)})
-	}
-	return list
+	return v.Query("")
 }
 
 func periodsTable(s *setup) (*table, error) {

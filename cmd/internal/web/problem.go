@@ -18,6 +18,7 @@ type problem struct {
 	key    string
 	args   []any
 	field  string // the wrong field of a form; "" if no field is wrong
+	more   string // a sentence that a form shows after the text of the mistake; "" for most mistakes
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
@@ -96,3 +97,12 @@ var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // busy is the problem for a request that arrives when the queue is full.
 var busy = &problem{status: http.StatusServiceUnavailable, key: "busy"}
+
+// Text is the explanation on an error page.
+func (p *problem) Text(page *page) string {
+	text := page.words.text("problem."+p.key+".text", p.args...)
+	if years := page.PredictedYears(); p.NoData() && len(years) > 0 {
+		text += " " + page.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
+	}
+	return text
+}

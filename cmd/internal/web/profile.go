@@ -196,7 +196,7 @@ func (p *profile) texts() ask.Texts {
 // mistakes, resolve returns them in the order of the fields. It also sorts the own days of the
 // profile and removes repeated dates.
 func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
-	mistakes = p.checkFirm(w)
+	mistakes = p.checkFirm()
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))
 	}
@@ -206,9 +206,10 @@ func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []
 	if leaves[p.Leave] == "" {
 		mistakes = append(mistakes, wrongField("leave", "leave"))
 	}
-	frame, own, wrong, err := ask.TryFrame(w, p.texts())
-	if err != nil {
-		panic(err) // TryFrame returns only mistakes, unless there is a bug
+	frame, own, err := ask.ReadFrame(w, p.texts())
+	wrong, bug := mistakesIn(err)
+	if bug != nil {
+		panic(bug)
 	}
 	for _, e := range wrong {
 		mistakes = append(mistakes, t.profileProblem(e))
@@ -253,3 +254,14 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 // Only the calculator's mode "limit" accepts it. The answer then has readings for weeks of five
 // and of six days.
 const anyWeek = "any"
+
+// removeOwnDay removes the row whose button the visitor pressed. The value of the button has the
+// name of the list and the row, such as daysOff=2026-12-28..2026-12-31=Name.
+func (s *setup) removeOwnDay() {
+	name, row, _ := strings.Cut(s.query.Get("remove"), "=")
+	delete(s.query, "remove")
+	if name == "daysOff" || name == "workdays" {
+		s.query[name] = slices.DeleteFunc(slices.Clone(s.query[name]),
+			func(item string) bool { return item == row })
+	}
+}

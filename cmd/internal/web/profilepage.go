@@ -13,6 +13,7 @@ import (
 
 type profileView struct {
 	formMistakes
+	periodForm
 	Year     int            // the year of the list of collective leave
 	Leave    []leaveBox     // the collective leave of that year
 	DaysOff  ownField       // the own days off
@@ -43,8 +44,7 @@ type ownFieldset struct {
 }
 
 // OwnField returns the data of the template "ownfield" for own days off or own workdays.
-func (p *page) OwnField(name string) ownFieldset {
-	v := p.Data.(*profileView)
+func (v *profileView) OwnField(p *page, name string) ownFieldset {
 	if name == "daysOff" {
 		return ownFieldset{v.DaysOff, p, name, "days-off", "off", "kind.own_day_off", "daysoff"}
 	}
@@ -98,10 +98,6 @@ func (v *profileView) addMistakes(s *setup) {
 	}
 }
 
-// Typed returns the text that the visitor sent in a field. After a mistake, the page shows
-// this text again.
-func (p *page) Typed(field string) string { return p.query.Get(field) }
-
 // PeriodMistake reports whether there is a mistake in the payroll period.
 func (v *profileView) PeriodMistake() bool { return slices.ContainsFunc(periodParams, v.Invalid) }
 
@@ -127,7 +123,7 @@ func profilePage(s *setup) (*view, error) {
 
 // readProfileForm fills the form on the page /profile.
 func readProfileForm(s *setup) (*profileView, error) {
-	v := &profileView{Year: s.nearestYear()}
+	v := &profileView{Year: s.nearestYear(), periodForm: periodForm{s.words, s.Given.pay}}
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
@@ -144,7 +140,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if len(s.mistakes) == 0 {
 		v.Pay = s.words.payPeriod("profile.pay.summary", &s.Given)
 	}
-	daysOff, workdays := s.pasted("daysOff"), s.pasted("workdays")
+	daysOff, workdays := pastedDays(s, "daysOff"), pastedDays(s, "workdays")
 	if s.Profile != nil { // the profile has no mistake
 		daysOff, workdays = s.Profile.frame.DaysOff.Texts(), eachWorkday(s)
 	}
@@ -162,7 +158,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	}
 	v.DaysOff.Rows = s.words.ownRows("daysOff", daysOff)
 	if len(workdays) > 0 { // consecutive days become one row again
-		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
+		q, err := ask.Read[ask.Lines](nil, ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
@@ -171,8 +167,8 @@ func readProfileForm(s *setup) (*profileView, error) {
 	return v, nil
 }
 
-// pasted returns the own days in a parameter, as the visitor sent them.
-func (s *setup) pasted(name string) []string {
+// pastedDays returns the own days in a parameter, as the visitor sent them.
+func pastedDays(s *setup, name string) []string {
 	return typed.OwnDays(strings.Join(s.query[name], "\n"))
 }
 
@@ -181,7 +177,7 @@ func (s *setup) pasted(name string) []string {
 func (t *texts) ownField(list string, items []string) ownField {
 	var right, wrong []string
 	for _, item := range items {
-		q, err := ask.Read[ask.Lines](ask.Texts{"daysOff": item})
+		q, err := ask.Read[ask.Lines](nil, ask.Texts{"daysOff": item})
 		if err != nil {
 			wrong = append(wrong, item)
 		} else if text := q.DaysOff.String(); !slices.Contains(right, text) {
@@ -209,17 +205,6 @@ func readOwnDay(text string) (span harikerja.Span, name string) {
 	}
 	span, _ = harikerja.ParseSpan(dates) // cannot fail: the text was read as a span
 	return span, name
-}
-
-// removeOwnDay removes the row whose button the visitor pressed. The value of the button has the
-// name of the list and the row, such as daysOff=2026-12-28..2026-12-31=Name.
-func (s *setup) removeOwnDay() {
-	name, row, _ := strings.Cut(s.query.Get("remove"), "=")
-	delete(s.query, "remove")
-	if name == "daysOff" || name == "workdays" {
-		s.query[name] = slices.DeleteFunc(slices.Clone(s.query[name]),
-			func(item string) bool { return item == row })
-	}
 }
 
 // eachWorkday returns one text for each own workday in the profile: the date with its name.

@@ -39,7 +39,7 @@ type projectedDay struct {
 // predictedYear returns the calendar of a predicted year. For the other pages of that year it
 // returns a problem, because they count days.
 func predictedYear(s *setup) (*view, error) {
-	if s.route.pattern != calendarPattern {
+	if !s.route.predictions {
 		return nil, &problem{status: http.StatusNotFound, key: "predicted", Predicted: s.year,
 			args: []any{"year", s.year, "first", s.years.Meta.Coverage.First,
 				"last", s.years.Meta.Coverage.Last}}
@@ -118,9 +118,6 @@ func projectedCells(year int, list []projectedDay) []dayView {
 	}
 	return cells
 }
-
-// ProjectionFeed returns the address of the iCalendar file with all predictions.
-func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }
 
 // checkedView says how accurate a year's predictions were. It is shown after the year's list was
 // decreed.

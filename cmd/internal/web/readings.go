@@ -30,10 +30,10 @@ func otherReading[Q ask.Question[ask.Explanation]](
 	if err != nil {
 		return "", err
 	}
-	other, mistakes, err := ask.Try(context, texts, checks...)
-	switch {
-	case err != nil || len(mistakes) > 0:
-		return "", err
+	other, err := ask.AskIn(context, texts, checks...)
+	switch _, bug := mistakesIn(err); {
+	case err != nil:
+		return "", bug
 	case other.Start != e.Start || other.End != e.End:
 		return s.words.text(key, "answer", s.words.date(other.End)), nil
 	case other.Counts.WorkdayCount != e.Counts.WorkdayCount:

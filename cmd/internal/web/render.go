@@ -71,7 +71,7 @@ func parseTemplates(l lang) templates {
 		"t": t.text, "plain": t.plain, "rich": t.rich, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
 		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
-		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "confidence": t.confidence,
+		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "decimal": t.decimal, "confidence": t.confidence,
 		"confidences": lawfile.Confidences, "levelLetter": levelLetter,
 	}
 	files, err := templateFiles.ReadDir("templates")
@@ -214,7 +214,7 @@ func cacheKey(s *setup) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if s.year != 0 && (!s.hasPredictions(s.year) || s.route.pattern != calendarPattern) {
+	if s.year != 0 && (!s.hasPredictions(s.year) || !s.route.predictions) {
 		if _, ok := s.yearData(s.year); !ok {
 			return "", false
 		}

@@ -126,7 +126,7 @@ func searchPage(s *setup) (*view, error) {
 }
 
 // DateAnswer is the calculator's answer for a date.
-func (p *page) DateAnswer(e ask.Explanation) template.HTML {
+func (v *searchView) DateAnswer(p *page, e ask.Explanation) template.HTML {
 	key, args := checkedText(p.setup, e)
 	return p.words.rich(key, args...)
 }
@@ -135,7 +135,7 @@ func (p *page) DateAnswer(e ask.Explanation) template.HTML {
 func (v *searchView) showLaw(s *setup) {
 	var ids []string
 	for _, rule := range v.Laws {
-		v.LawRules, ids = append(v.LawRules, s.ruleView(rule)), append(ids, rule.ID)
+		v.LawRules, ids = append(v.LawRules, newRuleView(s, rule)), append(ids, rule.ID)
 	}
 	if v.DueYear == 0 {
 		return
@@ -163,7 +163,7 @@ const (
 func (v *searchView) showHolidays(s *setup) error {
 	slices.SortStableFunc(v.Holidays, func(a, b ask.Holiday) int { return a.Date.Compare(b.Date) })
 	for _, h := range v.Holidays {
-		day, err := s.occasionDay(h)
+		day, err := occasionDay(s, h)
 		switch {
 		case err != nil:
 			return err
@@ -194,13 +194,8 @@ func (v *searchView) DuePage() string {
 	return "/due-dates?kind=" + string(v.DueKind)
 }
 
-// DueLink returns the address of a date on the page with the year's due dates.
-func (p *page) DueLink(d harikerja.Date) string {
-	return p.Link("/due-dates", d.Year()) + "#" + anchor(d)
-}
-
 // occasionDay returns the entry for a holiday in the national list.
-func (s *setup) occasionDay(h ask.Holiday) (listedDay, error) {
+func occasionDay(s *setup, h ask.Holiday) (listedDay, error) {
 	entry := listedDay{Holiday: h}
 	if s.Own == nil {
 		return entry, nil
@@ -217,12 +212,4 @@ func (s *setup) occasionDay(h ask.Holiday) (listedDay, error) {
 		entry.Worked = s.words.text("list.leaveworked")
 	}
 	return entry, nil
-}
-
-// SearchText returns the text for the search field in the header.
-func (p *page) SearchText() string {
-	if p.URL.Path != "/search" {
-		return ""
-	}
-	return strings.TrimSpace(p.value("name", ""))
 }

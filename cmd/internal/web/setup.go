@@ -334,6 +334,9 @@ func (s *setup) fieldText(p *problem) string {
 	if s.hasPredictions(p.year) {
 		text += " " + s.words.text("calc.error.predicted", "year", p.year)
 	}
+	if p.more != "" {
+		text += " " + p.more
+	}
 	return text
 }
 

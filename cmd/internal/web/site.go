@@ -37,6 +37,19 @@ type Handler struct {
 	shared *server.Queue // for the pages that are cached
 	cache  pageCache
 	assets func() *server.Assets
+	parts  siteParts
+}
+
+// siteParts has the pages of a site. The code that serves them knows no page by its name.
+type siteParts struct {
+	routes []route
+	files  map[string]func(*setup) *server.Rendered // by path: files such as /robots.txt
+	// predicted returns the page for a year that has predictions and no data.
+	predicted func(*setup) (*view, error)
+	// corrected is for a path that has no route, without the slashes at its end. It returns the
+	// path that the visitor probably means, and the problem if this path has no route either. For
+	// most paths, both are zero.
+	corrected func(path string) (right string, otherwise *problem)
 }
 
 // route is one kind of page. In a pattern, {year} is the first element of the path and matches
@@ -46,6 +59,8 @@ type route struct {
 	params  []string // the query parameters of the page, without lang, calendar and the profile
 	// answer returns the page, or an error that explain can convert to a problem.
 	answer func(*setup) (*view, error)
+	// main is the parameter that the main address of the page contains, or "".
+	main string
 	// forms lists the queries, such as "bridges=2", whose pages are cached. A page without
 	// parameters is cached too, because it depends only on its path, its language, its
 	// calendar, the data and the date.
@@ -56,6 +71,8 @@ type route struct {
 	fields []string
 	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*setup) string
+	// predictions is true if the page shows the predictions of a year without data.
+	predictions bool
 	// ruled is true if the content depends on the page's week, its rule for collective leave or
 	// its own days.
 	ruled bool
@@ -63,10 +80,6 @@ type route struct {
 	// to it.
 	indonesian bool
 }
-
-// calendarPattern is the pattern of the calendar page. It is the only page of a year that shows
-// predictions. The search, which has no year in its path, shows them too.
-const calendarPattern = "/{year}"
 
 // Static describes an export of the pages as files. It defines the addresses in links and forms.
 // Apart from these addresses, the exported pages are the same as the pages of a server.

@@ -67,15 +67,6 @@ func subscribePage(s *setup) (*view, error) {
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
-// Changes returns the path of the feed that lists changes, in the language of the page. The feed
-// has the changes of the national list, so it is the same for every calendar.
-func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
-
-// YearFeed returns the address of a year's iCalendar file, in the language of the page.
-func (s *setup) YearFeed(year int) string {
-	return s.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
-}
-
 // DueFile returns the address of a CSV file with the due dates in the page's year.
 func (p *page) DueFile(kind string) string {
 	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // lang is the tag of a language in which the pages are available.
@@ -253,4 +255,39 @@ func (t *texts) numbers(d ask.Source) string {
 		key = "decree.joint"
 	}
 	return t.text(key, "numbers", strings.Join(list, "; "))
+}
+
+// mark returns the CSS class for a kind of holiday.
+func mark(kind harikerja.Kind) string {
+	switch kind {
+	case harikerja.NationalHoliday:
+		return "nh"
+	case harikerja.CollectiveLeave:
+		return "cl"
+	}
+	return "od"
+}
+
+// confidence returns a level of confidence in words.
+func (t *texts) confidence(c lawfile.Confidence) string {
+	return t.text("confidence." + string(c))
+}
+
+// levelLetter returns the letter that stands for a level of confidence beside a due date. The
+// most certain level is A.
+func levelLetter(c lawfile.Confidence) string {
+	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
+}
+
+// number returns a number with the decimal separator of the language.
+func (t *texts) number(x float64) string {
+	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
+}
+
+// decimal replaces the point in a number by the decimal separator of the language.
+func (t *texts) decimal(number string) string {
+	if t.lang == indonesian {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
 }

@@ -36,7 +36,7 @@ func todayCard(s *setup) (*todayView, error) {
 		return nil, err
 	}
 	v := &todayView{TodayData: &today, Verdict: s.words.text("today.off"),
-		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: s.firmTitle()}
+		Why: reasonOf(s, today.Day), Who: whoOf(s, today.Day), FirmTitle: firmTitle(s)}
 	_, v.DataEnd = s.coverage()
 	v.Usual = isUsual(s, today.Day)
 	if v.Who != nil {

@@ -12,23 +12,16 @@
 package web
 
 import (
-	"fmt"
-	"net/http"
-	"net/url"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 var routes = append([]route{
 	{pattern: "/", answer: calendarPage, ruled: true},
-	{pattern: calendarPattern, answer: calendarPage, ruled: true},
+	{pattern: "/{year}", answer: calendarPage, ruled: true, predictions: true},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
@@ -51,7 +44,7 @@ var routes = append([]route{
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
-	{pattern: "/rules", params: []string{"kind"}, answer: rulesPage,
+	{pattern: "/rules", params: []string{"kind"}, main: "kind", answer: rulesPage,
 		forms: []string{"kind=tax", "kind=allowance", "kind=social_security", "kind=overtime",
 			"kind=limit"}},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
@@ -60,160 +53,9 @@ var routes = append([]route{
 	{pattern: "/profile", params: append([]string{"year"}, editParams...), fields: profileParams,
 		answer: profilePage, ruled: true},
 	{pattern: "/profile.json", answer: profileFile},
-	{pattern: "/search", params: []string{"name"}, answer: searchPage, redirect: searchRedirect},
+	{pattern: "/search", params: []string{"name"}, main: "name", answer: searchPage, redirect: searchRedirect},
 	{pattern: "/subscribe", answer: subscribePage},
 }, monthRoutes()...)
-
-// findRoute returns the route that matches a path, and the year in the path. If there is no
-// route, it returns nil. If there is no year, it returns 0.
-func findRoute(path string) (*route, int) {
-	pattern, year := path, 0
-	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
-		year, _ = strconv.Atoi(first)
-		pattern = "/{year}"
-		if strings.HasSuffix(path, "/") || rest != "" {
-			pattern += "/" + rest
-		}
-	}
-	for i := range routes {
-		if routes[i].pattern == pattern {
-			return &routes[i], year
-		}
-	}
-	return nil, 0
-}
-
-// ServeHTTP answers a request with a page, an asset or an error page.
-func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	server.SetPageHeaders(w.Header())
-	refused := refuse(r)
-	if refused == nil && strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" &&
-		h.assets().Has(r.URL.Path) {
-		h.assets().ServeHTTP(w, r)
-		return
-	}
-	if refused != nil {
-		h.fail(w, plainSetup(h.visit(r, nil, 0)), refused)
-		return
-	}
-	rt, year := findRoute(r.URL.Path)
-	v := h.visit(r, rt, year)
-	if rt == nil {
-		if s := plainSetup(v); !h.serveFile(w, s) {
-			h.serveUnknown(w, s)
-		}
-		return
-	}
-	// If the page is not cached, its profile is parsed only when it is the request's turn in the
-	// queue.
-	if _, ok := rt.form(v.sent); !ok {
-		if err := h.enter(v); err != nil {
-			h.send(w, plainSetup(v), h.notRendered(plainSetup(v), err))
-			return
-		}
-	}
-	defer func() { v.turn.place.Leave() }()
-	s, p := newSetup(v)
-	if p != nil {
-		h.fail(w, s, p)
-		return
-	}
-	h.answer(w, s)
-}
-
-// RefuseQuery sends an error page if a request has query parameters other than lang and tracking
-// parameters. It reports whether it sent an error page. Other packages call it for their pages,
-// after [server.SetPageHeaders].
-func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
-	s := plainSetup(h.visit(r, nil, 0))
-	s.query = s.sent
-	p := s.checkQuery()
-	if len(r.URL.RawQuery) > maxQuery {
-		p = &problem{status: http.StatusRequestURITooLong, key: "toolong"}
-	}
-	if p == nil {
-		return false
-	}
-	h.fail(w, s, p)
-	return true
-}
-
-// serveUnknown answers a request for a path that is not a page. If the path without the slashes
-// at its end is a page, it redirects to that page. If the path lacks the year of a page, it
-// redirects to the page of the current year. For a month such as 04 or 13, see explainMonth.
-func (h *Handler) serveUnknown(w http.ResponseWriter, s *setup) {
-	if trimmed := strings.TrimRight(s.URL.Path, "/"); trimmed != "" {
-		if known, _ := findRoute(trimmed); known != nil {
-			address := url.URL{Path: trimmed, RawQuery: s.URL.RawQuery}
-			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
-			return
-		}
-		switch right, p := explainMonth(trimmed); {
-		case p != nil:
-			h.fail(w, s, p)
-			return
-		case right != "":
-			address := url.URL{Path: right, RawQuery: s.URL.RawQuery}
-			http.Redirect(w, s.Request, address.RequestURI(), http.StatusPermanentRedirect)
-			return
-		}
-		path := fmt.Sprintf("/%d%s", s.nearestYear(), trimmed)
-		if known, _ := findRoute(path); known != nil {
-			w.Header().Set("Cache-Control", "no-store") // the address has another year next year
-			address := url.URL{Path: path, RawQuery: s.URL.RawQuery}
-			http.Redirect(w, s.Request, address.RequestURI(), http.StatusFound)
-			return
-		}
-	}
-	if h.Unknown != nil && !strings.Contains(s.Header.Get("Accept"), "text/html") {
-		server.RemovePageHeaders(w.Header())
-		h.Unknown.ServeHTTP(w, s.Request)
-		return
-	}
-	w.Header().Add("Vary", "Accept")
-	h.fail(w, s, notFound)
-}
-
-// answer sends the page that a route returns.
-func (h *Handler) answer(w http.ResponseWriter, s *setup) {
-	if s.route.redirect != nil {
-		if address := s.route.redirect(s); address != "" {
-			w.Header().Set("Cache-Control", "no-store")
-			http.Redirect(w, s.Request, address, http.StatusSeeOther)
-			return
-		}
-	}
-	h.send(w, s, h.page(s))
-}
-
-// page returns the page for a route. If the page can be cached, it comes from the cache.
-func (h *Handler) page(s *setup) *server.Rendered {
-	find := func() *view {
-		v, err := find(s)
-		if err != nil {
-			return problemView(s, s.explain(err))
-		}
-		return v
-	}
-	if key, ok := cacheKey(s); ok {
-		return h.cachedPage(s, key, find)
-	}
-	return h.renderOnce(s, find)
-}
-
-// find returns the page for a setup. If the path has a year, the page's calendar must have data
-// for that year, or the page must show predictions. Otherwise find returns an error.
-func find(s *setup) (*view, error) {
-	if s.hasPredictions(s.year) {
-		return predictedYear(s)
-	}
-	if s.year != 0 {
-		if _, err := (ask.Sources{Year: ask.Year(s.year)}).Answer(s.context); err != nil {
-			return nil, err
-		}
-	}
-	return s.route.answer(s)
-}
 
 // New returns a handler for all pages.
 func New(o Options) *Handler {
@@ -221,7 +63,8 @@ func New(o Options) *Handler {
 		o.Clock = time.Now
 	}
 	h := &Handler{Options: o, queue: server.NewQueue(renderers()),
-		shared: server.NewEndlessQueue(renderers()), assets: allAssets}
+		shared: server.NewEndlessQueue(renderers()), assets: allAssets,
+		parts: siteParts{routes, siteFiles, predictedYear, correctMonth}}
 	if site := h.sitePath(); site != "" {
 		h.assets = sync.OnceValue(func() *server.Assets { return loadAssets(site) })
 	}

@@ -79,7 +79,7 @@ func pageAddresses(year string) (list []string) {
 // setupOf returns the setup for a page. If the path is not a page, the setup has no parameters.
 func setupOf(h *Handler, target string) (*setup, *problem) {
 	r := httptest.NewRequest("GET", target, nil)
-	rt, year := findRoute(r.URL.Path)
+	rt, year := h.parts.findRoute(r.URL.Path)
 	if v := h.visit(r, rt, year); rt != nil {
 		return newSetup(v)
 	} else {

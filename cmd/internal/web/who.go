@@ -41,13 +41,13 @@ func newWho(s *setup, year int, firm string) *whoView {
 		}
 	}
 	if s.Own != nil {
-		v.Firm, v.FirmTitle = firm, s.firmTitle()
+		v.Firm, v.FirmTitle = firm, firmTitle(s)
 	}
 	return v
 }
 
 // firmTitle returns the name of the firm or the institution whose calendar the page uses.
-func (s *setup) firmTitle() string {
+func firmTitle(s *setup) string {
 	if s.Named() || s.Profile != nil && s.Profile.Firm != "" {
 		return s.CalendarTitle()
 	}
@@ -83,42 +83,4 @@ func isLeave(list []ask.Holiday) bool {
 // is before LeaveSources.FirstYear.
 func isOptional(s *setup, e ask.Explanation) bool {
 	return s.Own == nil && !e.Counted[0].IsWeekend && whoOf(s, e) != nil
-}
-
-// whoInYear says who has a day off on the collective leave in a list. It returns nil if the list
-// has no collective leave, or if the year is before LeaveSources.FirstYear.
-func whoInYear(s *setup, v *yearView) *whoView {
-	var off, work int
-	for _, d := range v.List {
-		switch {
-		case d.Type != harikerja.CollectiveLeave:
-		case d.Worked == "":
-			off++
-		default:
-			work++
-		}
-	}
-	switch {
-	case off+work == 0 || v.Info.Year < leaveSources(s).FirstYear:
-		return nil
-	case work == 0:
-		return newWho(s, v.Info.Year, "off")
-	case off == 0:
-		return newWho(s, v.Info.Year, "work")
-	}
-	return newWho(s, v.Info.Year, "some")
-}
-
-// Short returns the key of the short answer for an entry in the list. It returns "" if the entry
-// is not collective leave. If the firm has decided, the answer is the firm's decision.
-func (v *yearView) Short(d listedDay) string {
-	switch {
-	case v.Who == nil || d.Type != harikerja.CollectiveLeave:
-		return ""
-	case v.Who.Firm == "":
-		return "who.short"
-	case d.Worked != "":
-		return "who.short.work"
-	}
-	return "who.short.off"
 }

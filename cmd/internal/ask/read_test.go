@@ -24,24 +24,24 @@ func TestAllMistakesInAQuestionAreReturned(t *testing.T) {
 		{Texts{"year": "2030", "days": "1"}, "no-data year"},
 	}
 	for _, test := range tests {
-		_, mistakes, err := Try(c, test.texts, PlanLeave.CheckStart)
-		if got := problems(mistakes); err != nil || got != test.want {
+		_, err := AskIn(c, test.texts, PlanLeave.CheckStart)
+		if got := problems(err); got != test.want {
 			t.Errorf("%v: got %s, %v, want %s", test.texts, got, err, test.want)
 		}
 	}
 	texts := Texts{"daysOff": "x,2026-05-05,2026-05-09..2026-05-08,2026-05-05=a,y", "workdays": "z"}
 	const want = "wrong daysOff, backwards.span daysOff, wrong daysOff, two-names daysOff, wrong workdays"
-	if _, mistakes, err := Try[ownDays](c, texts); err != nil || problems(mistakes) != want {
-		t.Errorf("own days: got the mistakes %v, error %v, want %s", problems(mistakes), err, want)
+	if _, err := AskIn[ownDays](c, texts); problems(err) != want {
+		t.Errorf("own days: got the mistakes %v, error %v, want %s", problems(err), err, want)
 	}
 	texts = Texts{"dates": "2026-03-20,x,y"}
-	if _, mistakes, err := Try[BatchDays](c, texts); err != nil || problems(mistakes) != "wrong dates, wrong dates" {
-		t.Errorf("dates: got the mistakes %v, error %v", problems(mistakes), err)
+	if _, err := AskIn[BatchDays](c, texts); problems(err) != "wrong dates, wrong dates" {
+		t.Errorf("dates: got the mistakes %v, error %v", problems(err), err)
 	}
-	if _, mistakes, err := Try[BatchDays](c, nil); err != nil || problems(mistakes) != "missing dates" {
-		t.Errorf("no dates: got the mistakes %v, error %v", problems(mistakes), err)
+	if _, err := AskIn[BatchDays](c, nil); problems(err) != "missing dates" {
+		t.Errorf("no dates: got the mistakes %v, error %v", problems(err), err)
 	}
-	if a, _, err := Try[AddWorkdays](c, Texts{"date": "2026-03-17", "days": "5"}); err != nil || a.Data.ResultDate != harikerja.MustParseDate("2026-03-31") {
+	if a, err := AskIn[AddWorkdays](c, Texts{"date": "2026-03-17", "days": "5"}); err != nil || a.Data.ResultDate != harikerja.MustParseDate("2026-03-31") {
 		t.Errorf("the answer is %+v, %v", a.Data, err)
 	}
 }
@@ -51,9 +51,13 @@ type ownDays struct{ Lines }
 
 func (q ownDays) Answer(*Context) (int, error) { return 0, nil }
 
-func problems(list []*Error) string {
+// problems returns the problem and the field of each mistake.
+func problems(err error) string {
+	if err == nil {
+		return ""
+	}
 	var texts []string
-	for _, e := range list {
+	for _, e := range err.(Mistakes) {
 		texts = append(texts, fmt.Sprint(e.Problem, " ", e.Details.Field))
 	}
 	return strings.Join(texts, ", ")
@@ -74,8 +78,8 @@ func TestAllMistakesInAFrameAreReturned(t *testing.T) {
 		{Texts{"daysOff": "2026-01-01..2027-12-31", "workdays": "2026-01-05"}, "too-many.own daysOff"},
 	}
 	for _, test := range tests {
-		_, c, mistakes, err := TryFrame(newWorld(), test.texts)
-		if got := problems(mistakes); err != nil || got != test.want || (c != nil) != (test.want == "") {
+		_, c, err := ReadFrame(newWorld(), test.texts)
+		if got := problems(err); got != test.want || (c != nil) != (test.want == "") {
 			t.Errorf("%v: got %s, %v, want %s", test.texts, got, err, test.want)
 		}
 	}
@@ -84,16 +88,16 @@ func TestAllMistakesInAFrameAreReturned(t *testing.T) {
 // A check finds the mistake in its parameter even if another parameter cannot be read.
 func TestCheckFindsAMistakeEvenIfAnotherParameterIsWrong(t *testing.T) {
 	c := newWorld().National(Rules{})
-	_, mistakes, err := Try(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)
-	if got := problems(mistakes); err != nil || got != "no-data firstDay, wrong payday" {
+	_, err := AskIn(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)
+	if got := problems(err); got != "no-data firstDay, wrong payday" {
 		t.Errorf("payroll periods: got %s, error %v", got, err)
 	}
-	_, mistakes, err = Try(c, Texts{"date": "2010-03-18", "hours": "x", "weekend": "none"}, Overtime.CheckDate, Overtime.CheckWeek)
-	if got := problems(mistakes); err != nil || got != "no-rule date, wrong hours, week-not-in-table weekend" {
+	_, err = AskIn(c, Texts{"date": "2010-03-18", "hours": "x", "weekend": "none"}, Overtime.CheckDate, Overtime.CheckWeek)
+	if got := problems(err); got != "no-rule date, wrong hours, week-not-in-table weekend" {
 		t.Errorf("overtime: got %s, %v", got, err)
 	}
-	_, mistakes, err = Try(c, Texts{"date": "2008-03-18", "id": "x", "weekend": "fri"}, ExplainTimeLimit.CheckDate, ExplainTimeLimit.CheckWeek)
-	if got := problems(mistakes); err != nil || got != "not-listed id, no-data date, week-not-in-table.limit weekend" {
+	_, err = AskIn(c, Texts{"date": "2008-03-18", "id": "x", "weekend": "fri"}, ExplainTimeLimit.CheckDate, ExplainTimeLimit.CheckWeek)
+	if got := problems(err); got != "not-listed id, no-data date, week-not-in-table.limit weekend" {
 		t.Errorf("time limit: got %s, %v", got, err)
 	}
 }

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"slices"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+)
+
+// addMode adds workdays to a date or subtracts them.
+var addMode = mode{Name: "add", fields: []string{"date", "days", "direction"},
+	defaults: ask.Texts{"days": "5", "direction": "after"}, answer: addWorkdays}
+
+func addWorkdays(v *calculatorView, s *setup) (*resultView, []*problem, error) {
+	result, mistakes, err := addInDirection(v, s)
+	for _, p := range mistakes {
+		if p.field == "days" {
+			p.more = mostDays(v, s, mistakes)
+		}
+	}
+	return result, mistakes, err
+}
+
+// addInDirection adds or subtracts.
+func addInDirection(v *calculatorView, s *setup) (*resultView, []*problem, error) {
+	texts, own := ask.Texts{"date": v.Values["date"], "days": v.Values["days"]}, slices.Clone(s.mistakes)
+	switch v.Values["direction"] {
+	case "before":
+		return askExplained(s, texts, v.shift, own, ask.ExplainSubtraction.CheckDate)
+	case "after":
+		return askExplained(s, texts, v.shift, own, ask.ExplainAddition.CheckDate)
+	}
+	own = append(own, wrongField("direction", "direction"))
+	return askExplained(s, texts, v.shift, own, func(q ask.ExplainAddition, c *ask.Context) *ask.Error {
+		if ask.ExplainSubtraction(q).CheckDate(c) == nil {
+			return nil // the date has data in one of the two directions
+		}
+		return q.CheckDate(c)
+	})
+}
+
+// shift returns the result for an addition or a subtraction.
+func (v *calculatorView) shift(s *setup, e ask.Explanation) *resultView {
+	n, name := e.Counts.WorkdayCount, "add"
+	if v.Values["direction"] == "before" {
+		name = "subtract"
+	}
+	res := v.newResult(s, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Values["days"])
+	res.Answer = s.words.rich("calc.answer."+name, "n", n, "start", s.words.full(e.Start),
+		"result", s.words.full(e.End))
+	res.Sentence = sentence(s, "calc.answer."+name, "n", n, "start", s.words.date(e.Start),
+		"result", s.words.full(e.End))
+	res.Counts = s.words.counts(e, res.Skipped)
+	return res
+}
+
+// mostDays returns a sentence that names the maximum number of workdays for which there is data.
+// It returns "" if the maximum is 0 or not known.
+func mostDays(v *calculatorView, s *setup, mistakes []*problem) string {
+	date, err := harikerja.ParseDate(v.Values["date"])
+	wrong := slices.ContainsFunc(mistakes, func(p *problem) bool { return p.field == "direction" })
+	if err != nil || wrong || len(s.mistakes) > 0 { // the maximum depends on all these values
+		return ""
+	}
+	span := ask.SpanOf{Start: date.AddDays(1), End: v.Last}
+	if v.Values["direction"] == "before" {
+		span = ask.SpanOf{Start: v.First, End: date.AddDays(-1)}
+	}
+	count, err := ask.DiffWorkdays{SpanOf: span, Inclusive: true}.Answer(s.context)
+	if n := count.Data.WorkdayCount; err == nil && n > 0 {
+		return s.words.text("calc.error.most."+v.Values["direction"], "n", n,
+			"date", s.words.date(date))
+	}
+	return ""
+}
