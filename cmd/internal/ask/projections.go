@@ -106,6 +106,8 @@ func notProjected(e *projection.YearError) *Error {
 		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
 }
 
+func init() { predictedYears = projection.Years }
+
 // ProjectedYears returns the first and the last year that can be predicted. Both are zero if
 // there are none.
 func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/projection"
 )
 
 // errorAt converts an error of the library to an [*Error]. The argument "field" is the name of
@@ -112,10 +111,14 @@ func (c *Context) startOrEnd(first harikerja.Date) string {
 	return "start"
 }
 
+// predictedYears returns the first and the last year with predictions. The file projections.go
+// sets it, because no other file may use predictions.
+var predictedYears func(*harikerja.Calendar) (first, last int)
+
 // isPredicted reports whether a year has predictions. There are none with an as-of date or a
 // named calendar.
 func (c *Context) isPredicted(year int) bool {
-	first, last := projection.Years(c.Calendar)
+	first, last := predictedYears(c.Calendar)
 	return c.asOf == nil && c.CalendarName() == "" && year >= first && year <= last
 }
 
