@@ -44,7 +44,7 @@ func newCalendar(ds *dataset) *Calendar {
 	return newHistory(ds).latest().with(rules{})
 }
 
-// Returns the calendar for the given rules. The rule for collective leave must not be a
+// with returns the calendar for the given rules. The rule for collective leave must not be a
 // list of dates. The calendar has no definition. It is built at the first call.
 func (k *knowledge) with(r rules) *Calendar {
 	i := r.weekend.set()
@@ -69,7 +69,7 @@ func (k *knowledge) build(r rules) *Calendar {
 	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// Returns the calendar with the given own lines and rules. The parameter "gaps" has the
+// apply returns the calendar with the given own lines and rules. The parameter "gaps" has the
 // years that the calendar does not cover.
 func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {

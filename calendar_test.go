@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Returns the calendar of the frozen data under the given rules.
+// with returns the calendar of the frozen data under the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
@@ -134,7 +134,7 @@ func TestChangingAnAnswerDoesNotChangeTheCalendar(t *testing.T) {
 	}
 }
 
-// Returns a calendar's years, holidays, decrees and revisions as text.
+// dump returns a calendar's years, holidays, decrees and revisions as text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder

@@ -117,7 +117,7 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []gap) {
 	return gaps
 }
 
-// Returns the index of a year in c.gaps, or -1.
+// gap returns the index of a year in c.gaps, or -1.
 func (c *Calendar) gap(year int) int {
 	return slices.IndexFunc(c.gaps, func(g gap) bool { return g.year == year })
 }
@@ -156,7 +156,7 @@ func (c *Calendar) uncoveredBefore(d Date) error {
 	return c.uncovered(d)
 }
 
-// Returns the index of a date among all days of the dataset. The first day has index 0.
+// place returns the index of a date among all days of the dataset. The first day has index 0.
 // It returns a [*CoverageError] if the date is not covered.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
@@ -176,13 +176,13 @@ func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
 	return i, nil
 }
 
-// Reports whether at least one day i with from <= i < to is not covered. The
+// lacks reports whether at least one day i with from <= i < to is not covered. The
 // dataset must have all days from "from" to "to" - 1.
 func (c *Calendar) lacks(from, to int32) bool {
 	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
-// Returns the index of the first date in a span, and the index of the date after the
+// within returns the index of the first date in a span, and the index of the date after the
 // span. It also reports whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
@@ -190,7 +190,7 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
-// Returns the same indexes as the method "within". If a date of the span is not covered,
+// cover returns the same indexes as the method "within". If a date of the span is not covered,
 // it returns a [*CoverageError] for the first such date.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
@@ -200,7 +200,7 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	return from, to, err
 }
 
-// Finds the longest series of covered days that includes the covered day i. It returns
+// segment finds the longest series of covered days that includes the covered day i. It returns
 // the index of the first day, and the index of the day after the last day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days

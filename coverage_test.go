@@ -106,9 +106,9 @@ func TestCoveredReturnsTheSpanWithData(t *testing.T) {
 	}
 }
 
-// If an answer is complete, data for more years does not change it. For each year, the
-// test compares two calendars: one whose data ends with this year, and one with all
-// years.
+// TestCompleteAnswersDoNotChangeWithMoreYears: if an answer is complete, data for more years does
+// not change it. For each year, the test compares two calendars: one whose data ends with this
+// year, and one with all years.
 func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	counts := make(map[string]int)
 	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
@@ -169,7 +169,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	}
 }
 
-// The last day of the data, 31 December 2027, is a Friday.
+// TestListsAreIncompleteWhereTheDataEnds: the last day of the data, 31 December 2027, is a Friday.
 func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 	friSat, err := harikerja.ParseWeekend("fri,sat")
 	noError(t, err)
@@ -292,7 +292,7 @@ type question struct {
 	ends bool // whether the answer depends on where the data ends
 }
 
-// Returns one question for each method, about the given date.
+// questions returns one question for each method, about the given date.
 func questions(rng *rand.Rand, d harikerja.Date) []question {
 	n := 1 + rng.IntN([]int{5, 300, 2000}[rng.IntN(3)])
 	s, err := harikerja.NewSpan(d, d.AddDays(rng.IntN([]int{5, 100, 2000}[rng.IntN(3)])))
@@ -379,7 +379,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 	return list
 }
 
-// Returns the answer, or the error as text. For a coverage error, the text has only the
+// outcome returns the answer, or the error as text. For a coverage error, the text has only the
 // date, because the calendars cover different years.
 func outcome(answer string, err error) string {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
@@ -425,7 +425,7 @@ func TestYearWithoutDataActsLikeTheEndOfTheData_Exhaustively(t *testing.T) {
 	}
 }
 
-// Compares the answers of both calendars to questions about a date. The second calendar
+// check compares the answers of both calendars to questions about a date. The second calendar
 // has only the years around the date. If the date is not covered, the answer to each
 // question must be an error.
 func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {

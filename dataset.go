@@ -160,7 +160,7 @@ func (e *DatasetError) Error() string { return e.Err.Error() }
 // Unwrap returns Err.
 func (e *DatasetError) Unwrap() error { return e.Err }
 
-// The type "dataset" has the content of a dataset file.
+// dataset has the content of a dataset file.
 type dataset struct {
 	file      []byte
 	occasions []Occasion

@@ -166,7 +166,7 @@ func listedDatasets(t *testing.T, name string) (list []listedDataset) {
 	return list
 }
 
-// Returns the dataset file after the changes, with a digest that matches the new content.
+// file returns the dataset file after the changes, with a digest that matches the new content.
 func (d listedDataset) file(t *testing.T, base string) []byte {
 	t.Helper()
 	content := d.apply(t, strings.TrimSuffix(base[headerBytes:], "}\n"), d.Changes)
@@ -461,7 +461,7 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	}
 }
 
-// Returns a small dataset with two years. It has a correction and an amendment. The
+// small returns a small dataset with two years. It has a correction and an amendment. The
 // amendment moved one day and renamed another.
 func small() datasetfile.File {
 	decree := func(id string, kind harikerja.DecreeKind, day string) datasetfile.Decree {

@@ -79,7 +79,7 @@ func DateOf(t time.Time) Date {
 // MustParseZone("WIB").
 func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
-// Parses decimal digits.
+// digits parses decimal digits.
 func digits(s string) (n int, ok bool) {
 	for i := range len(s) {
 		c := s[i] - '0'
@@ -108,7 +108,7 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// Returns the date with the given year, month and day, which must exist. It calculates
+// civil returns the date with the given year, month and day, which must exist. It calculates
 // with years that begin in March. In such a year, a leap day is the last day, and there
 // are (153*m+2)/5 days before month m, where March is month 0.
 func civil(year int, month time.Month, day int) Date {
@@ -122,7 +122,7 @@ func civil(year int, month time.Month, day int) Date {
 	return Date{int32(n)}
 }
 
-// Converts a date back to year, month and day, as the inverse of the function "civil".
+// split converts a date back to year, month and day, as the inverse of the function "civil".
 // Every 400 years have 146097 days.
 func (d Date) split() (year int, month time.Month, day int) {
 	n := int(d.days) + 306

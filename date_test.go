@@ -18,7 +18,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Parses a date. The short name keeps tables readable.
+// date parses a date. The short name keeps tables readable.
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
 // goodDates and badDates are also the seeds of FuzzParseDate.

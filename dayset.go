@@ -24,13 +24,13 @@ const (
 // itself. So rank(n), which is the number of all members, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// Adds a number to the set. After the last change, call the method "count".
+// add adds a number to the set. After the last change, call the method "count".
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// Removes a number from the set. After the last change, call the method "count".
+// remove removes a number from the set. After the last change, call the method "count".
 func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
 
-// Counts the members: it sets the high bits of each block to the number of members in
+// count counts the members: it sets the high bits of each block to the number of members in
 // all earlier blocks.
 func (b bitmap) count() {
 	total := 0
@@ -42,13 +42,13 @@ func (b bitmap) count() {
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
-// Returns the number of members that are less than i.
+// rank returns the number of members that are less than i.
 func (b bitmap) rank(i uint32) int {
 	w := b[i/blockLen]
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
 }
 
-// Returns the k-th member. It does a binary search over the blocks. The parameter k is
+// find returns the k-th member. It does a binary search over the blocks. The parameter k is
 // from 0 to the number of members minus 1.
 func (b bitmap) find(k int) uint32 {
 	after := sort.Search(len(b), func(i int) bool { return int(b[i]>>blockLen) > k })
@@ -72,16 +72,16 @@ func newDayset(first Date, days int) dayset {
 	return dayset{newBitmap(days), first.days, int32(days)}
 }
 
-// Returns the index of a date among the covered days, and whether the date is covered.
+// index returns the index of a date among the covered days, and whether the date is covered.
 func (s *dayset) index(d Date) (int32, bool) {
 	i := d.days - s.first
 	return i, uint32(i) < uint32(s.days)
 }
 
-// Reports whether the i-th covered day is a member.
+// contains reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// Returns the number of members among the first i covered days. The parameter i may be
+// rank returns the number of members among the first i covered days. The parameter i may be
 // the number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
@@ -114,7 +114,7 @@ func weekendBits(first int32, weekend Weekend) (set uint64) {
 	return set * everyWeek
 }
 
-// Returns the workdays and their sequence. The workdays are the covered days that are
+// workdays returns the workdays and their sequence. The workdays are the covered days that are
 // neither weekend days nor in the set "off".
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
@@ -157,14 +157,14 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// Returns the index of the k-th workday among the covered days. The parameter k is from
+// at returns the index of the k-th workday among the covered days. The parameter k is from
 // 0 to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// Returns the workdays for the given own lines and rules. The days in the set "missing"
+// workdays returns the workdays for the given own lines and rules. The days in the set "missing"
 // are not covered, so they are not workdays. The set "off" has the dates with any
 // holiday, and the set "national" has the dates with a national holiday.
 func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
@@ -210,7 +210,7 @@ type holidayDates struct {
 	leave bitmap // dates with collective leave that is taken and without a national holiday
 }
 
-// Sets the fields for the given rules and own lines. The set "off" has the dates with
+// build sets the fields for the given rules and own lines. The set "off" has the dates with
 // any holiday, and the set "national" has the dates with a national holiday.
 func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
 	n := len(off.bits)
@@ -251,7 +251,7 @@ type daysOff struct {
 	holidays bitmap // all dates with a holiday, including weekend days
 }
 
-// Returns the days off, in one set for each reason.
+// off returns the days off, in one set for each reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {
 		return built

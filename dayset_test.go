@@ -135,7 +135,7 @@ func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	}
 }
 
-// Returns a bitmap with wrong values in all blocks except one.
+// corrupt returns a bitmap with wrong values in all blocks except one.
 func corrupt(b bitmap, keep int) bitmap {
 	other := slices.Repeat(bitmap{0x5a5a5a5a5a5a5a5a}, len(b))
 	other[keep] = b[keep]

@@ -237,10 +237,10 @@ func (w *worktime) ofDays(i int32) int64 {
 	return total
 }
 
-// Converts a time to the zone of the working hours, and removes parts of a second.
+// clock converts a time to the zone of the working hours, and removes parts of a second.
 func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-// Returns the working time from the start of the dataset to a wall time. The date must
+// until returns the working time from the start of the dataset to a wall time. The date must
 // be covered. The midnight at the end of the last covered day is also accepted.
 func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
@@ -257,10 +257,9 @@ func (w *worktime) until(at wallTime) (int64, error) {
 	return total, nil
 }
 
-// Returns two working times, both counted from the first day of the dataset: the first
-// to the time "start", the second to the time "end". If the clocks are put back between
-// these times, the second result may be less than the first. Then there is no working
-// time between them.
+// between returns two working times, both counted from the first day of the dataset: the first to
+// the time "start", the second to the time "end". If the clocks are put back between these times,
+// the second result may be less than the first. Then there is no working time between them.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -291,7 +290,7 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	}
 }
 
-// Returns the first time, not before the time "start", at which the clocks in the
+// instant returns the first time, not before the time "start", at which the clocks in the
 // location of "start" show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
@@ -307,14 +306,14 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	}
 }
 
-// Reports whether a clock change skips or repeats wall times in working hours.
+// disturbs reports whether a clock change skips or repeats wall times in working hours.
 func (w *worktime) disturbs(c clockChange) bool {
 	from, err1 := w.until(c.from)
 	to, err2 := w.until(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
-// Returns the dates that the working time from start to end depends on. If end is
+// examined returns the dates that the working time from start to end depends on. If end is
 // midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), wallTimeAt(end.Add(-time.Second)).date()
@@ -324,7 +323,7 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// Finds the time at which the working time since the start of the dataset reaches the
+// reach finds the time at which the working time since the start of the dataset reaches the
 // given total. It returns the day and the second of that day. The total is from 1
 // second to the whole working time.
 func (w *worktime) reach(total int64) (day int32, second int) {

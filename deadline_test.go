@@ -19,10 +19,10 @@ var (
 	sixDays = hours("08:00-12:00,13:00-16:00 sat=08:00-13:00") // 40 hours a week
 )
 
-// Parses working hours in UTC.
+// hours parses working hours in UTC.
 func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
-// Parses a time in UTC. UTC has no clock changes.
+// at parses a time in UTC. UTC has no clock changes.
 func at(s string) time.Time {
 	t, err := private.ParseTime(s, time.UTC)
 	if err != nil {
@@ -31,7 +31,7 @@ func at(s string) time.Time {
 	return t
 }
 
-// Returns the dates from the start to the end. If the end is at midnight, the last date
+// examined returns the dates from the start to the end. If the end is at midnight, the last date
 // is the day before it.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
@@ -448,12 +448,12 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// Returns the time that is the given number of minutes after the beginning of the data.
+// at returns the time that is the given number of minutes after the beginning of the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }
 
-// Returns the dates that have a minute i with start <= i < end.
+// examined returns the dates that have a minute i with start <= i < end.
 func (o *clockOracle) examined(start, end int) harikerja.Span {
 	return o.span(start/1440, max(start, end-1)/1440)
 }
@@ -463,7 +463,7 @@ func (o *clockOracle) works(minute int) bool {
 	return o.work[day] && o.open[(4+day)%7][minute%1440] // 2009-01-01 is a Thursday
 }
 
-// Loops over the minutes until the work is done, and counts the working minutes of each
+// due loops over the minutes until the work is done, and counts the working minutes of each
 // day. It returns false if the data ends before the work is done.
 func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.DayWork, ok bool) {
 	begin = -1

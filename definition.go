@@ -104,7 +104,7 @@ type YearRange struct {
 	First, Last int
 }
 
-// Reports whether a year is in the range. The zero value contains all years.
+// contains reports whether a year is in the range. The zero value contains all years.
 func (r YearRange) contains(year int) bool {
 	return r == YearRange{} || year >= r.First && year <= r.Last
 }
@@ -236,7 +236,7 @@ func (d *Definition) hasOnlyRules() bool {
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
-// Returns a copy that shares no slices and no map with d.
+// clone returns a copy that shares no slices and no map with d.
 func (d Definition) clone() Definition {
 	d.DaysOff = slices.Clone(d.DaysOff)
 	d.Workdays = slices.Clone(d.Workdays)
@@ -274,14 +274,14 @@ func newOwnLines(def Definition) (*ownLines, error) {
 	return l, nil
 }
 
-// Returns the same lines with the given rules.
+// with returns the same lines with the given rules.
 func (l *ownLines) with(r rules) *ownLines {
 	changed := *l
 	changed.definition.Weekend, changed.definition.CollectiveLeave = r.weekend, r.leave
 	return &changed
 }
 
-// Returns a copy of the line that makes a date a workday, or nil.
+// workday returns a copy of the line that makes a date a workday, or nil.
 func (l *ownLines) workday(d Date) *OwnDay {
 	i, ok := slices.BinarySearchFunc(l.worked, d, func(o ownDate, d Date) int { return o.date.Compare(d) })
 	if !ok {
@@ -291,12 +291,12 @@ func (l *ownLines) workday(d Date) *OwnDay {
 	return &line
 }
 
-// Converts an own day off to a holiday.
+// holiday converts an own day off to a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
-// Returns the days of the week that are never workdays: the weekend days on which no
+// idle returns the days of the week that are never workdays: the weekend days on which no
 // own workday falls.
 func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.workedOn) }

@@ -24,7 +24,7 @@ type ownDates struct {
 	off, worked []ownDate
 }
 
-// Returns the dates in the own lines of a definition. If the definition has content
+// check returns the dates in the own lines of a definition. If the definition has content
 // that is not allowed in a calendar file, it returns a [*DefinitionError].
 func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
@@ -37,7 +37,7 @@ func (d *Definition) check() (ownDates, error) {
 	return own, nil
 }
 
-// Returns the dates in the own lines of a definition. It reports dates that are in two
+// dates returns the dates in the own lines of a definition. It reports dates that are in two
 // lines or outside Covers.
 func (r *definitionReader) dates(d *Definition) ownDates {
 	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
@@ -77,7 +77,7 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 	return own
 }
 
-// Returns the dates in own lines, sorted. It reports too many dates, and a date that is
+// expand returns the dates in own lines, sorted. It reports too many dates, and a date that is
 // in two lines. It ignores lines without a Span, because they are already reported.
 func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	total := 0
@@ -109,7 +109,7 @@ func (r *definitionReader) expand(lines []OwnDay, key string) []ownDate {
 	return dates
 }
 
-// Reports each line with a date that is not in the covered years.
+// outside reports each line with a date that is not in the covered years.
 func (r *definitionReader) outside(covers YearRange, key string, lines []OwnDay) {
 	for i, l := range lines {
 		if l.Span != (Span{}) && (l.Span.start.Year() < covers.First || l.Span.End().Year() > covers.Last) {
@@ -124,7 +124,7 @@ type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
 
-// Formats a span as START..END, or as a date if it has only one date.
+// short formats a span as START..END, or as a date if it has only one date.
 func (s Span) short() string {
 	if s.days == 0 {
 		return s.start.String()
@@ -164,7 +164,7 @@ func isCalendarName(s string) bool {
 		s != "national"
 }
 
-// Returns s if s follows the given rule. Otherwise it reports a mistake and returns "".
+// text returns s if s follows the given rule. Otherwise it reports a mistake and returns "".
 func (r *definitionReader) text(path, s string, rule *textRule) string {
 	if !rule.valid(s) {
 		r.report(path, "must be %s", rule.words)
@@ -178,7 +178,7 @@ func (n *Names) fields() []field {
 		{key: "en", required: true, text: &n.English, rule: nameText}}
 }
 
-// Returns the text fields of a definition: the name, the title and the status.
+// texts returns the text fields of a definition: the name, the title and the status.
 func (d *Definition) texts(status *textRule) [3]field {
 	return [...]field{{key: "name", text: &d.Name, rule: calendarNameText}, {key: "title", names: &d.Title},
 		{key: "status", text: (*string)(&d.Status), rule: status}}
@@ -197,9 +197,8 @@ func (s *OwnSource) fields() []field {
 		{key: "note", text: &s.Note, rule: lineText}}
 }
 
-// Reports the texts in a Go value that are not allowed in a calendar file. An empty
-// text is allowed if its key is not required, because the key is then left out of the
-// file.
+// check reports the texts in a Go value that are not allowed in a calendar file. An empty text is
+// allowed if its key is not required, because the key is then left out of the file.
 func (r *definitionReader) check(path string, fields ...field) {
 	for _, f := range fields {
 		at := path + f.key
@@ -219,7 +218,7 @@ func (r *definitionReader) check(path string, fields ...field) {
 	}
 }
 
-// Reports the texts in a definition that are not allowed in a calendar file.
+// texts reports the texts in a definition that are not allowed in a calendar file.
 func (r *definitionReader) texts(def *Definition) {
 	texts := def.texts(anyStatusText)
 	r.check("", texts[:]...)
@@ -239,8 +238,7 @@ func (r *definitionReader) texts(def *Definition) {
 	r.checkSources(*def)
 }
 
-// Reports the dates and numbers in a definition that are not allowed in a calendar
-// file.
+// numbers reports the dates and numbers in a definition that are not allowed in a calendar file.
 func (r *definitionReader) numbers(def *Definition) {
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {

@@ -70,8 +70,7 @@ func (w *Weekend) UnmarshalJSON(text []byte) error {
 	return w.UnmarshalText([]byte(s))
 }
 
-// Calls the function "read" and sets *v to the result. On an error, it does not change
-// *v.
+// replace calls the function "read" and sets *v to the result. On an error, it does not change *v.
 func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 	value, err := read(text)
 	if err == nil {
@@ -120,7 +119,7 @@ type field struct {
 	read     func(path string, n jsonfile.Node)
 }
 
-// Reads an object with the given fields.
+// object reads an object with the given fields.
 func (r *definitionReader) object(path string, n jsonfile.Node, fields ...field) {
 	var keys, required []string
 	for _, f := range fields {
@@ -179,7 +178,7 @@ func memberPath(path, key string) string {
 	return path + "." + key
 }
 
-// Reads a list. It calls the function "read" for each element.
+// list reads a list. It calls the function "read" for each element.
 func (r *definitionReader) list(path string, n jsonfile.Node, read func(path string, n jsonfile.Node)) {
 	if n.Text[0] != '[' {
 		r.report(path, "must be a list")
@@ -190,7 +189,7 @@ func (r *definitionReader) list(path string, n jsonfile.Node, read func(path str
 	}
 }
 
-// Reads a string with a parse function in this package, such as ParseDate.
+// parsed reads a string with a parse function in this package, such as ParseDate.
 func parsed[T any](r *definitionReader, path string, n jsonfile.Node, parse func(string) (T, error)) T {
 	var none T
 	if n.Text[0] != '"' {

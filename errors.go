@@ -56,7 +56,7 @@ type oneOf[T ~string] struct {
 	list []T
 }
 
-// Returns a [*ParseError] for a value that is not in the list.
+// check returns a [*ParseError] for a value that is not in the list.
 func (o oneOf[T]) check(v T) error {
 	if slices.Contains(o.list, v) {
 		return nil
@@ -135,7 +135,7 @@ func isWebAddress(s string) bool {
 		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
 }
 
-// Reports whether a character is invisible: a control character, a change of the
+// unseen reports whether a character is invisible: a control character, a change of the
 // writing direction, a space other than U+0020, or a filler. Two names that differ only
 // in such characters would look the same.
 func unseen(c rune) bool {

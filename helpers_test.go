@@ -26,7 +26,7 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// The function "frozen" returns the calendar with the dataset testdata/frozen.json. This
+// frozen returns the calendar with the dataset testdata/frozen.json. This
 // dataset never changes: it has the decrees that were known on one day (see package
 // cmd/internal/frozen). It is for tests whose expected answers were calculated by hand.
 // Other tests compare the built-in data with the lists in testdata.
@@ -70,7 +70,7 @@ func wantList(t *testing.T, file string, got []string) {
 	}
 }
 
-// Returns a copy of the built-in dataset.
+// embedded returns a copy of the built-in dataset.
 func embedded(t testing.TB) datasetfile.File {
 	t.Helper()
 	ds, err := datasetfile.Read(harikerja.Default().DatasetFile())

@@ -19,7 +19,7 @@ type history struct {
 	known []atomic.Pointer[knowledge] // known[0] is valid before days[0], and known[i+1] from days[i] on
 }
 
-// The type "knowledge" has the data that was known at the end of a day: the lists in
+// knowledge has the data that was known at the end of a day: the lists in
 // force, and one calendar for each combination of a weekend and a rule for collective
 // leave. Each calendar is built when it is first needed.
 type knowledge struct {
@@ -48,7 +48,7 @@ func newHistory(ds *dataset) *history {
 	return h
 }
 
-// Returns all data.
+// latest returns all data.
 func (h *history) latest() *knowledge { return h.at(len(h.days)) }
 
 // asOf returns the data that was known at the end of a day.
@@ -56,7 +56,7 @@ func (h *history) asOf(day Date) *knowledge {
 	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
 }
 
-// Returns the data that was known after the decrees of the first n days in h.days.
+// at returns the data that was known after the decrees of the first n days in h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -151,7 +151,7 @@ func newYear(data yearData, texts map[string]string) *year {
 	return y
 }
 
-// Returns an error if a year is inconsistent. The map "ids" has the id of each decree
+// check returns an error if a year is inconsistent. The map "ids" has the id of each decree
 // for an earlier year, with that year as the value. The method adds the decrees for
 // this year to the map. The keys of the map "occasions" are the ids of all occasions.
 func (y *year) check(ids map[string]int, occasions map[string]bool) error {
@@ -245,7 +245,7 @@ func (y *year) checkLine(l yearLine, occasions map[string]bool) error {
 	return nil
 }
 
-// Reports whether there is a day on which both lines are in force.
+// overlap reports whether there is a day on which both lines are in force.
 func (y *year) overlap(a, b yearLine) bool {
 	setBeforeRevoked := func(a, b yearLine) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
@@ -279,7 +279,7 @@ func (y *year) inForce(l yearLine, day Date) bool {
 	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
 }
 
-// Returns the list as it was known at the end of a day.
+// holidays returns the list as it was known at the end of a day.
 func (y *year) holidays(day Date) []Holiday {
 	var list []Holiday
 	for i, l := range y.data.Lines {
@@ -295,7 +295,7 @@ func (y *year) holidays(day Date) []Holiday {
 	return list
 }
 
-// Converts a line to a holiday, as it was known at the end of a day.
+// holiday converts a line to a holiday, as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
 	known := y.date(l.Decree)

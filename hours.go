@@ -97,7 +97,7 @@ func cutDay(s string) (before, after string, found bool) {
 	return strings.Trim(s[:day], " "), s[day:], true
 }
 
-// Sets the hours of one day of the week.
+// give sets the hours of one day of the week.
 func (h *Hours) give(d time.Weekday, shifts []Shift) {
 	h.given |= 1 << d
 	h.week[d] = shifts
@@ -241,7 +241,7 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// Returns an error if the hours are not valid for a calendar. The parameter "idle" has
+// check returns an error if the hours are not valid for a calendar. The parameter "idle" has
 // the weekend days on which no own workday falls. The parameter "weekend" is only for
 // the error message.
 func (h Hours) check(idle, weekend Weekend) error {
@@ -271,10 +271,9 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 	return total
 }
 
-// Returns the second of a workday at which the working time of that day reaches the
-// given number of seconds. The number is from 1 to the whole working time of the day.
-// If the result is the end of a shift, it is not moved to the beginning of the next
-// shift.
+// reach returns the second of a workday at which the working time of that day reaches the given
+// number of seconds. The number is from 1 to the whole working time of the day. If the result is
+// the end of a shift, it is not moved to the beginning of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= (s.To-s.From)*60 {

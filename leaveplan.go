@@ -89,7 +89,7 @@ func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 	return LeaveDeals{p.deals(), examined, complete}, nil
 }
 
-// Returns the runs of the best plan.
+// plan returns the runs of the best plan.
 func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
 	var runs []LeaveRun
@@ -103,7 +103,7 @@ func (p *leavePlanner) plan() []LeaveRun {
 	return runs
 }
 
-// Returns the best single runs.
+// deals returns the best single runs.
 func (p *leavePlanner) deals() []LeaveRun {
 	type deal struct{ a, taken, days int }
 	var deals []deal
@@ -124,7 +124,7 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// Returns the dates that the answers for a span depend on. The answers are complete if
+// examined returns the dates that the answers for a span depend on. The answers are complete if
 // the data has the workday before the first run and the workday after the last run, or
 // if there is no leave to plan.
 func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
@@ -184,10 +184,10 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	return p, nil
 }
 
-// Returns the index of the last border.
+// last returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// Returns the length of a run in days. The run begins on the day after the border with
+// value returns the length of a run in days. The run begins on the day after the border with
 // the index a, and contains the given number of days of leave. It returns 0 if there is
 // no leave or if the run is too short.
 func (p *leavePlanner) value(a, taken int) int {
@@ -209,7 +209,7 @@ func (s planScore) compare(o planScore) int {
 	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
-// Returns best[a][k], the best score for the time after border a with at most k days of
+// solve returns best[a][k], the best score for the time after border a with at most k days of
 // leave.
 func (p *leavePlanner) solve() [][]planScore {
 	best := make([][]planScore, len(p.borders))
@@ -227,14 +227,14 @@ func (p *leavePlanner) solve() [][]planScore {
 	return best
 }
 
-// Returns the best score for the time after border a with at most k days of leave. It
+// score returns the best score for the time after border a with at most k days of leave. It
 // compares only the plans whose first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
 	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
-// Returns how many days of leave the best plan has in the run after border a. If
+// choose returns how many days of leave the best plan has in the run after border a. If
 // several plans are equally good, it returns the largest number, so that the days of
 // leave are as early as possible.
 func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
@@ -246,7 +246,7 @@ func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
 	return 0
 }
 
-// Returns the run that begins after border a and has the given number of days of leave.
+// run returns the run that begins after border a and has the given number of days of leave.
 func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])

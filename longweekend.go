@@ -116,7 +116,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// Reports whether w has a holiday that is a day off and not a weekend day.
+// lengthened reports whether w has a holiday that is a day off and not a weekend day.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
 		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {

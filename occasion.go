@@ -62,7 +62,7 @@ func searchKey(name string) string {
 	}, name)
 }
 
-// Returns a copy that does not share the slice of aliases.
+// clone returns a copy that does not share the slice of aliases.
 func (o Occasion) clone() Occasion {
 	o.Aliases = append([]string{}, o.Aliases...) // not nil: it is an empty list in JSON
 	return o

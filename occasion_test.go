@@ -65,7 +65,7 @@ func TestOccasionIsFoundByAnyName(t *testing.T) {
 	}
 }
 
-// Returns the ids of the occasions with a name.
+// found returns the ids of the occasions with a name.
 func found(cal *harikerja.Calendar, name string) string {
 	var ids []string
 	for _, o := range cal.FindOccasions(name) {

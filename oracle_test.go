@@ -147,7 +147,7 @@ func one(b bool) int {
 	return 0
 }
 
-// Returns the number of covered days. The day before the data is day -1, and the day
+// days returns the number of covered days. The day before the data is day -1, and the day
 // after it is day o.days().
 func (o *oracle) days() int { return len(o.work) }
 
@@ -166,7 +166,7 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// Loops over the days to the n-th workday after a day, or before the day if n is
+// add loops over the days to the n-th workday after a day, or before the day if n is
 // negative. It returns false if that workday is outside the data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
@@ -209,7 +209,7 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-// The type "counts" has the number of dates in a span, by class. A holiday on a weekend
+// counts has the number of dates in a span, by class. A holiday on a weekend
 // day counts in both Weekend and Holidays.
 type counts struct {
 	Days, Workdays, Weekend, Holidays int
@@ -229,7 +229,7 @@ func (o *oracle) counts(from, to int) counts {
 	}
 }
 
-// Returns the calendar that the oracle checks.
+// calendar returns the calendar that the oracle checks.
 func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Default().WithDefinition(o.def)
@@ -272,7 +272,7 @@ func TestOracleAgreesWithDaysCountedByHand(t *testing.T) {
 	}
 }
 
-// Returns a source of random numbers. A failing test prints its seed. To repeat the
+// random returns a source of random numbers. A failing test prints its seed. To repeat the
 // test, set HARIKERJA_SEED to this seed.
 func random(t testing.TB) *rand.Rand {
 	t.Helper()
@@ -531,7 +531,7 @@ func TestAddWorkdaysFromADateOutsideTheDataIsAnError(t *testing.T) {
 // every number of workdays from each day, and every span. The oracle gives the
 // expected answers.
 
-// Returns the dates of all days in the oracle, the day before them and the day after
+// dates returns the dates of all days in the oracle, the day before them and the day after
 // them. So dates[i+1] is the date of day i.
 func (o *oracle) dates() []harikerja.Date {
 	var list []harikerja.Date

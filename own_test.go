@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// Applies a definition to the frozen calendar.
+// define applies a definition to the frozen calendar.
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
 	cal, err := frozen().WithDefinition(def)
@@ -21,7 +21,7 @@ func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	return cal
 }
 
-// Returns a line for each date or span.
+// lines returns a line for each date or span.
 func lines(spans ...string) (list []harikerja.OwnDay) {
 	for _, s := range spans {
 		list = append(list, harikerja.OwnDay{Span: span(s)})

@@ -72,7 +72,7 @@ func officialURL(s string) bool {
 	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
 }
 
-// Returns a copy with its own slice of numbers.
+// clone returns a copy with its own slice of numbers.
 func (d Decree) clone() Decree {
 	d.Numbers = slices.Clone(d.Numbers)
 	return d
@@ -152,7 +152,7 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// Reports whether a year of the dataset is covered.
+// has reports whether a year of the dataset is covered.
 func (c *Calendar) has(year int) bool {
 	_, _, ok := c.within(Span{start: Year(year).start})
 	return ok
@@ -225,7 +225,7 @@ func (c *Calendar) Changes(since Date) []Change {
 	return list
 }
 
-// Returns the dates on which a decree set, revoked or later confirmed a line of the
+// steps returns the dates on which a decree set, revoked or later confirmed a line of the
 // year, in order. Each date makes one revision. The field "Also" can have decrees that
 // are older than the decree that set the line. They make no revision.
 func (y *year) steps() []Date {
@@ -246,7 +246,7 @@ func (y *year) steps() []Date {
 	return slices.Compact(dates)
 }
 
-// Returns the history of a year as it was known at the end of a day. Corrections are
+// revisions returns the history of a year as it was known at the end of a day. Corrections are
 // always included, because they apply to all days.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
@@ -265,7 +265,7 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
-// Returns the revision that the decrees of a date made.
+// step returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
 	r := Revision{Date: date}
 	var ids []string
@@ -310,7 +310,7 @@ func (r *Revision) pairRenames() {
 	})
 }
 
-// Describes the year with all its revisions.
+// info describes the year with all its revisions.
 func (y *year) info() YearInfo { return y.infoOn(Date{maxDays}) }
 
 // infoOn describes the year as it was known at the end of a day.

@@ -98,7 +98,7 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// Returns the set of weekend days. The bit of a day is 1<<weekday.
+// set returns the set of weekend days. The bit of a day is 1<<weekday.
 func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
@@ -208,7 +208,7 @@ func (l Leave) Equal(o Leave) bool {
 	return l.worked == o.worked && slices.Equal(sorted(l.only), sorted(o.only))
 }
 
-// Reports whether collective leave on a date is taken.
+// takes reports whether collective leave on a date is taken.
 func (l *Leave) takes(d Date) bool { return !l.worked || slices.Contains(l.only, d) }
 
 // String returns "taken", "worked" or the dates of [LeaveOnly], separated by commas.
@@ -284,7 +284,7 @@ func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
 // not changed.
 func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
-// The type "rules" defines which days are days off in addition to national holidays. The
+// rules defines which days are days off in addition to national holidays. The
 // zero value is the default: Saturday, Sunday and collective leave are days off.
 type rules struct {
 	weekend Weekend

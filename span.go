@@ -24,7 +24,7 @@ func NewSpan(start, end Date) (Span, error) {
 	return Span{start, int32(end.Sub(start))}, nil
 }
 
-// Returns the shortest span that contains all the dates.
+// spanning returns the shortest span that contains all the dates.
 func spanning(dates ...Date) Span {
 	first, last := dates[0].days, dates[0].days
 	for _, d := range dates[1:] {

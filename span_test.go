@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Reads a span, such as 2026-03-18..2026-03-31, or one date. The short name keeps
+// span reads a span, such as 2026-03-18..2026-03-31, or one date. The short name keeps
 // tables readable.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")

@@ -194,10 +194,9 @@ func (a Adjustment) Examined(d, result Date) Span {
 	return spanning(d, result)
 }
 
-// Returns the workday nearest to a covered day off d. If there is no covered workday
-// before d, it assumes that the last date before the covered dates is a workday. If
-// there is no covered workday after d, it assumes that the first date after the covered
-// dates is a workday.
+// nearest returns the workday nearest to a covered day off d. If there is no covered workday
+// before d, it assumes that the last date before the covered dates is a workday. If there is no
+// covered workday after d, it assumes that the first date after the covered dates is a workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)

@@ -126,7 +126,7 @@ func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	}
 }
 
-// Applies the rule with a loop over days. If it needs a day that is not covered, it
+// adjust applies the rule with a loop over days. If it needs a day that is not covered, it
 // returns that day and false.
 func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
 	if o.work[day] {
@@ -223,7 +223,7 @@ func TestSummarizeOutsideTheDataIsAnError(t *testing.T) {
 	}
 }
 
-// Counts the dates of a span with a loop. Every date is in one group.
+// summary counts the dates of a span with a loop. Every date is in one group.
 func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {

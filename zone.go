@@ -116,10 +116,10 @@ func wallTimeAt(t time.Time) wallTime {
 func (w wallTime) date() Date  { return Date{int32(w / secondsPerDay)} }
 func (w wallTime) second() int { return int(w % secondsPerDay) }
 
-// Returns the Unix time at which a clock in UTC shows w.
+// unix returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 
-// Returns the instant at which the clocks in a location show w. If there are two such
+// in returns the instant at which the clocks in a location show w. If there are two such
 // instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()

@@ -129,7 +129,7 @@ func overlaps(a, b harikerja.Span) bool {
 	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
 }
 
-// Returns the periods for which an obligation may be due in a span. A due date moves by
+// candidates returns the periods for which an obligation may be due in a span. A due date moves by
 // less than a month, so one more month before the span is enough.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
@@ -159,7 +159,7 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	return list
 }
 
-// Returns the dates on which an obligation may be due for a period without an answer.
+// window returns the dates on which an obligation may be due for a period without an answer.
 // It uses the last rule before the period and the first rule after the period. If only
 // one of these rules exists, the result has whole months, because the real rule for the
 // period may be different.
@@ -189,7 +189,7 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 // earlier day of the year, by at most maxShift days.
 const maxShift = 12
 
-// Returns the dates on which the obligation may be due for a period, under the rule.
+// window returns the dates on which the obligation may be due for a period, under the rule.
 func (r *rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
 	if o, err := r.due(cal, p); err == nil {
 		return spanning(o.Nominal, o.Due)

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// Returns the text for [Obligation.Explanation] in the given language.
+// explain returns the text for [Obligation.Explanation] in the given language.
 func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
@@ -37,7 +37,7 @@ func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string
 	return b.String()
 }
 
-// Returns, in words, why a day was skipped. For a national holiday, the text is the
+// name returns, in words, why a day was skipped. For a national holiday, the text is the
 // name of the occasion without a year number.
 func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
 	reason := lawfile.Reason(s.Reason)

@@ -178,7 +178,7 @@ type dueByReadings struct {
 	readings []reading
 }
 
-// Calculates the date for every reading. It returns each date once with its readings,
+// dates calculates the date for every reading. It returns each date once with its readings,
 // sorted by date.
 func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	weekends []harikerja.Weekend) ([]dueByReadings, error) {
@@ -207,7 +207,7 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	return group(byReading, choices), nil
 }
 
-// Returns the possible choices about the first or the last day of the count.
+// ends returns the possible choices about the first or the last day of the count.
 func (l *Limit) ends() []choice {
 	switch {
 	case l.Direction == string(lawfile.Before):
@@ -218,7 +218,7 @@ func (l *Limit) ends() []choice {
 	return []choice{firstDayNotCounted}
 }
 
-// Counts the workdays under the given calendar's rules, and returns the day that is the
+// count counts the workdays under the given calendar's rules, and returns the day that is the
 // limit.
 func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice) (harikerja.Date, error) {
 	switch end {
@@ -254,7 +254,7 @@ func group(byReading map[reading]harikerja.Date, choices [3][]choice) []dueByRea
 	return list
 }
 
-// Returns descriptions that together match all readings that give a date, and no other
+// cover returns descriptions that together match all readings that give a date, and no other
 // readings.
 func cover(byReading map[reading]harikerja.Date, described []reading, date harikerja.Date) []reading {
 	var list []reading
@@ -278,7 +278,7 @@ func cover(byReading map[reading]harikerja.Date, described []reading, date harik
 	return list
 }
 
-// Reports whether a description matches a reading.
+// contains reports whether a description matches a reading.
 func (r reading) contains(other reading) bool {
 	for i, c := range r {
 		if c != "" && c != other[i] {
@@ -290,7 +290,7 @@ func (r reading) contains(other reading) bool {
 
 func (r reading) length() int { return len(r.choices()) }
 
-// Returns the choices that are not empty.
+// choices returns the choices that are not empty.
 func (r reading) choices() []choice {
 	return slices.DeleteFunc(slices.Clone(r[:]), func(c choice) bool { return c == "" })
 }

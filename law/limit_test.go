@@ -204,7 +204,7 @@ func readingName(off []time.Weekday, leaveOff, generous bool, word string) strin
 	return week + " " + leave + " " + end
 }
 
-// Compares an answer with the dates that all readings give. It compares the dates, and
+// differs compares an answer with the dates that all readings give. It compares the dates, and
 // the readings of each later date. It returns the first difference, or "".
 func differs(got law.TimeLimit, byReading map[string]string) string {
 	var dates []string
@@ -235,7 +235,7 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 	return ""
 }
 
-// Checks [law.TimeLimit.Counted]. It returns "" if the span ends at the result and has
+// miscounted checks [law.TimeLimit.Counted]. It returns "" if the span ends at the result and has
 // the number of workdays that the law requires.
 func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days int) string {
 	t.Helper()

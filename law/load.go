@@ -17,7 +17,7 @@ type rule struct {
 	tables overtimeTables // only if the rule is about overtime
 }
 
-// Returns the warnings for an answer, in English and in Indonesian: the warnings that
+// warnings returns the warnings for an answer, in English and in Indonesian: the warnings that
 // the rule has, the given warnings, and a warning if the date is after CheckedUntil.
 func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
 	if d.After(r.CheckedUntil) {

@@ -92,7 +92,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 	return rule.complete(cal, o), nil
 }
 
-// Sets the fields that [rule.due] does not set.
+// complete sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	o.Rule = r.Rule.clone()
 	for _, relief := range o.Rule.Reliefs {
@@ -106,9 +106,8 @@ func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 	return o
 }
 
-// Calculates the due date for a period, even if the rule is not valid for this period.
-// The result has only dates, skipped days and alternatives. [rule.complete] sets the
-// other fields.
+// due calculates the due date for a period, even if the rule is not valid for this period. The
+// result has only dates, skipped days and alternatives. [rule.complete] sets the other fields.
 func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	nominal, examined, err := r.nominal(cal, p)
 	if err != nil {
@@ -142,7 +141,7 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	return o, nil
 }
 
-// Returns the nominal date, which is the date that the rule sets before any move. If it
+// nominal returns the nominal date, which is the date that the rule sets before any move. If it
 // depends on a holiday, the second result is the date of this holiday. Otherwise the
 // second result is the nominal date again.
 func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
@@ -161,7 +160,7 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	return date, date, nil
 }
 
-// Returns the year's first national holiday for the occasion that the rule names.
+// holiday returns the year's first national holiday for the occasion that the rule names.
 func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error) {
 	span, _ := harikerja.NewSpan(p.Start(), p.End()) // cannot fail: a period starts before it ends
 	list, err := cal.Holidays(span)
@@ -192,7 +191,7 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	return dates[0], nil
 }
 
-// Starts at the nominal date and goes forward or backward to the first date that is not
+// move starts at the nominal date and goes forward or backward to the first date that is not
 // a day off. It returns this date and the days off that it skipped. The unclear days in
 // the parameter "also" count as days off too. Every date must have a list of holidays,
 // even if the rule never moves a date.
@@ -216,7 +215,7 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	}
 }
 
-// Returns the reason why a date is a day off, or "". If a holiday falls on a Saturday
+// reason returns the reason why a date is a day off, or "". If a holiday falls on a Saturday
 // or Sunday, the reason is the holiday.
 func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	also []lawfile.Reason) lawfile.Reason {
@@ -230,7 +229,7 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 	return ""
 }
 
-// Calculates the due date under every reading of the unclear days, and returns the
+// alternatives calculates the due date under every reading of the unclear days, and returns the
 // dates that are later than the given date. A reading is left out if a reading with
 // fewer unclear days gives the same date.
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {

@@ -17,7 +17,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The function "frozen" returns a calendar whose dataset never changes, so that new data
+// frozen returns a calendar whose dataset never changes, so that new data
 // does not change the expected results.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	file, err := os.ReadFile("../testdata/frozen.json")
@@ -42,7 +42,7 @@ func fileRules(t *testing.T) []lawfile.Rule {
 	return file.Rules
 }
 
-// Returns a rulebook with the given rules, loaded from a file.
+// load returns a rulebook with the given rules, loaded from a file.
 func load(t *testing.T, rules ...lawfile.Rule) (*law.Rulebook, error) {
 	t.Helper()
 	content, err := lawfile.Encode(lawfile.File{Rules: rules})

@@ -21,7 +21,7 @@ type oracle struct {
 	years           map[int]bool        // the years with a list
 }
 
-// The type "expected" is the answer that the oracle gives for one period.
+// expected is the answer that the oracle gives for one period.
 type expected struct {
 	nominal, due string
 	skipped      []string
@@ -61,7 +61,7 @@ func day(year int, month time.Month, day int) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// Returns the first day on or after d that is not a day off, and the days off from d to
+// forward returns the first day on or after d that is not a day off, and the days off from d to
 // this day. It returns false if a year has no list.
 func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
@@ -80,8 +80,7 @@ func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string
 	}
 }
 
-// Returns the expected answer under tax law: if the date is a day off, it moves
-// forward.
+// tax returns the expected answer under tax law: if the date is a day off, it moves forward.
 func (o *oracle) tax(d time.Time) expected {
 	due, skipped, ok := o.forward(d, true, true)
 	if !ok {
@@ -90,7 +89,7 @@ func (o *oracle) tax(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
 }
 
-// Returns the expected answer for a date that never moves.
+// fixed returns the expected answer for a date that never moves.
 func (o *oracle) fixed(d time.Time) expected {
 	if !o.years[d.Year()] {
 		return expected{noData: true}
@@ -98,7 +97,7 @@ func (o *oracle) fixed(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: d.Format(layout)}
 }
 
-// Returns the expected answer under a rule that does not define days off: if the date
+// bpjs returns the expected answer under a rule that does not define days off: if the date
 // is a day off, it moves forward. Saturday and collective leave may each be days off or
 // not, so there are four readings.
 func (o *oracle) bpjs(d time.Time) expected {
@@ -114,9 +113,8 @@ func (o *oracle) bpjs(d time.Time) expected {
 	return e
 }
 
-// Adds the dates under the other readings, if they are later than the earliest date.
-// The parameter "reasons" has the texts for Saturday, for collective leave, and for
-// both together.
+// add adds the dates under the other readings, if they are later than the earliest date. The
+// parameter "reasons" has the texts for Saturday, for collective leave, and for both together.
 func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]string) {
 	for i, d := range []time.Time{saturday, leave, both} {
 		if d.After(earliest) && (i < 2 || !d.Equal(saturday) && !d.Equal(leave)) {
@@ -126,7 +124,7 @@ func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]str
 	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
 }
 
-// Returns the last day on or before d that is not a day off, and the days off from d
+// backward returns the last day on or before d that is not a day off, and the days off from d
 // back to this day. It returns false if a year has no list.
 func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
@@ -143,7 +141,7 @@ func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []strin
 	return d, nil, false
 }
 
-// Returns the expected answer for a date that PP 49/2020 sets. The rule does not define
+// pandemic returns the expected answer for a date that PP 49/2020 sets. The rule does not define
 // days off. The date moves backward, so more days off give an earlier date.
 func (o *oracle) pandemic(d time.Time) expected {
 	earliest, skipped, ok := o.backward(d, true, true)
@@ -159,7 +157,7 @@ func (o *oracle) pandemic(d time.Time) expected {
 	return e
 }
 
-// Returns the expected answer for the allowance: it is due on the seventh calendar day
+// thr returns the expected answer for the allowance: it is due on the seventh calendar day
 // before the first national holiday of the occasion.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
@@ -173,7 +171,7 @@ func (o *oracle) thr(occasion string, year, first int) expected {
 	return from(first, year, o.fixed(holiday.AddDate(0, 0, -7)))
 }
 
-// Returns the expected answer for an obligation that is for a month.
+// monthly returns the expected answer for an obligation that is for a month.
 func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	period := year*100 + int(month)
 	endOfNext := day(year, month+2, 1).AddDate(0, 0, -1)
@@ -216,10 +214,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// Returns the answer e, or a refusal if the period is before the first rule. It is not
-// known when the obligation was due for such a period. So the refusal has whole months,
-// from the month of the nominal date under the first rule to the month of the due date
-// under this rule.
+// from returns the answer e, or a refusal if the period is before the first rule. It is not known
+// when the obligation was due for such a period. So the refusal has whole months, from the month
+// of the nominal date under the first rule to the month of the due date under this rule.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -232,7 +229,7 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// Adds a later date that is possible under another reading. It assumes that the year of
+// or adds a later date that is possible under another reading. It assumes that the year of
 // the later date has a list if the year of the earlier date has one.
 func (e expected) or(alternative string) expected {
 	if !e.noData {
@@ -241,7 +238,7 @@ func (e expected) or(alternative string) expected {
 	return e
 }
 
-// Returns the expected answer for an obligation that is for a year.
+// annual returns the expected answer for an obligation that is for a year.
 func (o *oracle) annual(id string, year int) expected {
 	switch id {
 	case "annual-return-individual":
@@ -287,7 +284,7 @@ func (o *oracle) expectedIn(first, last int) map[string]expected {
 	return all
 }
 
-// Calculates one obligation with package law, and converts the answer to the type
+// answer calculates one obligation with package law, and converts the answer to the type
 // "expected".
 func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	t.Helper()
@@ -316,7 +313,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	return e
 }
 
-// Returns the built-in calendar, and the calendars that AsOf returns for several days.
+// calendars returns the built-in calendar, and the calendars that AsOf returns for several days.
 func calendars() map[string]*harikerja.Calendar {
 	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
 	for year := 2014; year <= 2026; year++ {
@@ -403,7 +400,7 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 	}
 }
 
-// Returns the multiplier for each hour under PP 35/2021 art. 31. The cases in the code
+// multipliers returns the multiplier for each hour under PP 35/2021 art. 31. The cases in the code
 // quote the article. It returns false for an hour that the article does not mention.
 func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]float64, bool) {
 	var list []float64

@@ -159,7 +159,7 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
-// Returns the working week of five or six days. If the weekend or the shortest day does
+// week returns the working week of five or six days. If the weekend or the shortest day does
 // not fit the tables, it returns an [*ArgumentError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
@@ -185,7 +185,7 @@ func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.
 	return week, nil
 }
 
-// Returns the citation of an article in the regulation that the rule cites first.
+// article returns the citation of an article in the regulation that the rule cites first.
 func (r Rule) article(number string) Citation {
 	c := r.Citations[0]
 	c.Article = number
@@ -246,7 +246,7 @@ func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork)
 	return t.dayOffOfSixDays
 }
 
-// Returns one multiplier for each hour, and their sum. The last hour may be a half
+// multipliers returns one multiplier for each hour, and their sum. The last hour may be a half
 // hour. It returns false if the table does not define all hours.
 func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
 	if last := t.Hours(); last > 0 && hours > float64(last) {

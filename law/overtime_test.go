@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Returns the multipliers for work, with the frozen data and the given weekend.
+// overtime returns the multipliers for work, with the frozen data and the given weekend.
 func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
 	t.Helper()
 	days, err := harikerja.ParseWeekend(weekend)

@@ -108,8 +108,7 @@ func (c Citation) text(l lawfile.Language) string {
 	return s
 }
 
-// Returns the articles that set or move the date, or that set the multipliers, as one
-// text.
+// cite returns the articles that set or move the date, or that set the multipliers, as one text.
 func cite(citations []Citation, l lawfile.Language) string {
 	var list []string
 	var last Citation
@@ -135,7 +134,7 @@ type Validity struct {
 	KeyedOn string  `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// Reports whether the rule is valid for a period of the same unit.
+// contains reports whether the rule is valid for a period of the same unit.
 func (v Validity) contains(p Period) bool {
 	return !p.start.Before(v.From.start) && (v.To == nil || !p.start.After(v.To.start))
 }
@@ -170,7 +169,7 @@ type Relief struct {
 	Sources        []string `json:"sources"`
 }
 
-// Returns a copy. A change to the copy does not change r.
+// clone returns a copy. A change to the copy does not change r.
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
@@ -188,7 +187,7 @@ func (r Rule) clone() Rule {
 	return r
 }
 
-// Returns a pointer to a copy, or nil.
+// clone returns a pointer to a copy, or nil.
 func clone[T any](p *T) *T {
 	if p == nil {
 		return nil

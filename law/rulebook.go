@@ -102,7 +102,8 @@ func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, er
 	}
 }
 
-// If the name is an id, returns this id. Otherwise returns all ids that have the name as an alias.
+// find returns the name if it is an id. Otherwise it returns all ids that have the name as an
+// alias.
 func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 	var found []ID
 	lower := strings.ToLower(name)
@@ -159,7 +160,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	return b.valid(string(id), p)
 }
 
-// Returns the rule that is valid for a period, or a [*RuleError]. The obligation must
+// valid returns the rule that is valid for a period, or a [*RuleError]. The obligation must
 // have at least one rule.
 func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)

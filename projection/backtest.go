@@ -96,7 +96,7 @@ func backTest(cal *harikerja.Calendar, year int) []Result {
 	return list
 }
 
-// Returns the ids of the occasions in the table.
+// occasions returns the ids of the occasions in the table.
 func occasions() []string {
 	var list []string
 	for _, y := range predictions() {
@@ -108,7 +108,7 @@ func occasions() []string {
 	return slices.Compact(list)
 }
 
-// Returns the date of a year's first list, which is the date of its first joint decree.
+// signed returns the date of a year's first list, which is the date of its first joint decree.
 // Other decrees do not count, because a presidential decree can set a single day before
 // the joint decree.
 func signed(cal *harikerja.Calendar, year int) harikerja.Date {

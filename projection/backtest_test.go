@@ -42,7 +42,7 @@ func TestBackTestIsDocumented(t *testing.T) {
 	}
 }
 
-// The type "details" has the part of projections.json that only the document and the
+// details has the part of projections.json that only the document and the
 // tests use.
 type details struct {
 	Libraries  struct{ Deciding, Compared string }
@@ -78,7 +78,7 @@ func readDetails(t *testing.T) details {
 	return d
 }
 
-// Returns the generated part of the document.
+// report returns the generated part of the document.
 func report(t *testing.T, cal *harikerja.Calendar) string {
 	var b strings.Builder
 	d, results := readDetails(t), BackTest(cal)

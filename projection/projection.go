@@ -136,7 +136,7 @@ func (h Holiday) RuleName() string { return ruleName(h.Rule) }
 
 func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789") }
 
-// The type "file" has the members of projections.json that this package uses. Other
+// file has the members of projections.json that this package uses. Other
 // members are ignored.
 type file struct {
 	Format int              `json:"format"`
@@ -184,7 +184,7 @@ var table = sync.OnceValue(func() file {
 
 func predictions() []yearPrediction { return table().Years }
 
-// Returns the predictions of a year, or nil if the year is not in the table.
+// predicted returns the predictions of a year, or nil if the year is not in the table.
 func predicted(year int) []prediction {
 	for _, y := range predictions() {
 		if y.Year == year {

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Returns a calendar file with one own day off.
+// firm returns a calendar file with one own day off.
 func firm(name string, listed bool, dayOff string) []byte {
 	return fmt.Appendf(nil, "name: %s\nlisted: %t\ndaysOff:\n  - {date: %s}\n", name, listed, dayOff)
 }

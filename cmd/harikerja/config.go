@@ -41,7 +41,7 @@ type rateLimit struct {
 	burst     int
 }
 
-// Returns all settings. Each setting has a function that parses its text and stores
+// settings returns all settings. Each setting has a function that parses its text and stores
 // the value in c. The help and docs/operations.md are generated from the settings.
 func (c *serveConfig) settings() []setting {
 	return []setting{
@@ -82,7 +82,7 @@ func (c *serveConfig) settings() []setting {
 	}
 }
 
-// Returns a function that parses a text and stores the value in the field.
+// into returns a function that parses a text and stores the value in the field.
 func into[T any](field *T, parse func(string) (T, error)) func(string) error {
 	return func(text string) (err error) {
 		*field, err = parse(text)
@@ -311,8 +311,8 @@ func (p *program) unknownVariables() []error {
 		strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// Returns an error for each pair of settings that cannot be combined, and for each setting
-// that needs another setting, if the other setting is missing.
+// conflicts returns an error for each pair of settings that cannot be combined, and for each
+// setting that needs another setting, if the other setting is missing.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {

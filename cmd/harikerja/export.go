@@ -110,7 +110,7 @@ func (p *program) printManifest(m export.Manifest, dir string) {
 	p.printf("wrote %d files, %d kB, to %s\n", len(m.Files)+1, bytes/1000, dir)
 }
 
-// Returns the home directories of the user: the value of the environment variable HOME,
+// homes returns the home directories of the user: the value of the environment variable HOME,
 // and the directory in the user database.
 func (p *program) homes() []string {
 	list := []string{p.env("HOME")}
@@ -122,7 +122,7 @@ func (p *program) homes() []string {
 
 type siteConfig struct{ baseURL, service, date, calendars string }
 
-// Returns the site to export. Its handler serves the same API, feeds and pages as the
+// site returns the site to export. Its handler serves the same API, feeds and pages as the
 // command "serve". The clock of the handler is fixed to a date.
 func (p *program) site(config siteConfig) (site export.Site, err error) {
 	origin, path, err := parseSiteURL(config.baseURL)

@@ -49,7 +49,7 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 	return m
 }
 
-// Returns an answer with status 200.
+// fetch returns an answer with status 200.
 func fetch(t *testing.T, h http.Handler, target string) (string, http.Header) {
 	t.Helper()
 	w := httptest.NewRecorder()

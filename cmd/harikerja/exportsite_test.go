@@ -117,7 +117,7 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 	}
 }
 
-// Returns the text of a calendar without the line breaks inside long lines.
+// unfolded returns the text of a calendar without the line breaks inside long lines.
 func unfolded(calendar string) string { return strings.ReplaceAll(calendar, "\r\n ", "") }
 
 // unzip returns the names and the contents of the files in a workbook. It removes the
@@ -143,7 +143,7 @@ var (
 	codeElement = regexp.MustCompile(`(?s)<code.*?</code>|<script type="application/ld\+json">.*?</script>`) // elements with addresses
 )
 
-// Returns the words of a part of a page, without addresses.
+// words returns the words of a part of a page, without addresses.
 func words(part string) []string {
 	var text strings.Builder
 	for piece := range strings.SplitSeq(codeElement.ReplaceAllString(part, ""), "<") {

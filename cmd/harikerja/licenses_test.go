@@ -75,8 +75,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 	}
 }
 
-// Returns the licence and notice texts of a module, and the name of the
-// licence.
+// license returns the licence and notice texts of a module, and the name of the licence.
 func license(t *testing.T, module, dir string) (texts []string, name string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "[LN][IO]*"))

@@ -74,7 +74,8 @@ func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 	})
 }
 
-// Implements "exits CODE harikerja ARGUMENT...", which runs the command and expects an exit code.
+// exits implements "exits CODE harikerja ARGUMENT...", which runs the command and expects an exit
+// code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 || args[1] != "harikerja" {
 		ts.Fatalf("usage: exits CODE harikerja [ARGUMENT...]")

@@ -121,8 +121,9 @@ func mcpLines(t *testing.T) (p *process, input io.WriteCloser, output *bufio.Sca
 	return p, input, output
 }
 
-// One signal ends the command while a client waits for answers, even if the client does not read
-// them. At the end of the input, the command writes all answers and then ends.
+// TestMCPStopsWhileCallsAreOpen: one signal ends the command while a client waits for answers,
+// even if the client does not read them. At the end of the input, the command writes all answers
+// and then ends.
 func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 	const calls = 50
 	for _, how := range []string{"input", "SIGTERM", "SIGINT, nothing is read"} {

@@ -22,9 +22,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Reloads files when they change, until the returned function is called. It handles
-// SIGHUP even if there are no files to reload, because SIGHUP would otherwise end
-// the process.
+// follow reloads files when they change, until the returned function is called. It handles SIGHUP
+// even if there are no files to reload, because SIGHUP would otherwise end the process.
 func (s *service) follow(poll time.Duration) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	hangups := make(chan os.Signal, 1)
@@ -80,7 +79,7 @@ func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	}
 }
 
-// Returns the handler of the admin listener. Profiles show internals and
+// admin returns the handler of the admin listener. Profiles show internals and
 // need CPU time, so they are served only on a loopback address.
 func (s *service) admin(addr net.Addr) http.Handler {
 	mux := http.NewServeMux()

@@ -76,8 +76,8 @@ func TestCertificateIsReloaded(t *testing.T) {
 	}
 }
 
-// Returns the frozen dataset with additional corrections of a year. The dataset is valid, and
-// the year has a higher revision.
+// revised returns the frozen dataset with additional corrections of a year. The dataset is valid,
+// and the year has a higher revision.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
 	return frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
@@ -89,7 +89,7 @@ func revised(t testing.TB, year int, corrections ...string) []byte {
 	})
 }
 
-// Replaces a file by renaming, so that it is never half written.
+// replace replaces a file by renaming, so that it is never half written.
 func replace(t testing.TB, name string, content []byte) {
 	t.Helper()
 	noError(t, os.WriteFile(name+".next", content, 0o600))

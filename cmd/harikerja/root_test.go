@@ -205,7 +205,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 	}
 }
 
-// Returns what the command prints on standard output and standard error. If "| head
+// printed returns what the command prints on standard output and standard error. If "| head
 // -n N" follows the command, it returns the first N lines.
 func printed(t *testing.T, args []string) string {
 	t.Helper()
@@ -225,8 +225,9 @@ func printed(t *testing.T, args []string) string {
 	return strings.Join(text, "")
 }
 
-// A manual page has the description, the flags and the examples of its command. Only letters,
-// digits and hyphens are compared, because a manual page has other line breaks and quotes.
+// TestEveryCommandHasAManualPage: a manual page has the description, the flags and the examples of
+// its command. Only letters, digits and hyphens are compared, because a manual page has other line
+// breaks and quotes.
 func TestEveryCommandHasAManualPage(t *testing.T) {
 	dir := t.TempDir()
 	if got := runAt(t, someDay, "man", dir); got.code != 0 || got.stdout+got.stderr != "" {

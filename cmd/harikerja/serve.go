@@ -118,8 +118,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// Returns a handler that calls "api", recovers from its panics and writes the
-// access log.
+// handler returns a handler that calls "api", recovers from its panics and writes the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -396,7 +395,7 @@ const (
 	readyPath = "/readyz"
 )
 
-// Returns the complete handler. Its parts are, from the innermost to the outermost:
+// handler returns the complete handler. Its parts are, from the innermost to the outermost:
 //  1. the answers: MCP, the paths of other services, and the API, which passes all other paths
 //     to the pages
 //  2. the rate limit

@@ -31,7 +31,7 @@ type process struct {
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// Starts a process and returns its standard output. At the end of the test, the process is
+// start starts a process and returns its standard output. At the end of the test, the process is
 // killed.
 func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	t.Helper()
@@ -50,7 +50,7 @@ func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	return p, stdout
 }
 
-// Starts the command on a free port and waits for its first lines.
+// serve starts the command on a free port and waits for its first lines.
 func serve(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
 	cmd := exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)

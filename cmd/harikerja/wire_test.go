@@ -74,7 +74,7 @@ func TestDocsListEveryStatusWhoseErrorIsNotJSON(t *testing.T) {
 	}
 }
 
-// Starts the server of the command on a free port.
+// listen starts the server of the command on a free port.
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
 	ln, err := server.Listen("addr", "127.0.0.1:0")
@@ -189,8 +189,7 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 	return nil
 }
 
-// Returns the type of an answer in the notation of testdata/wire.txt, such as json or
-// page.
+// shape returns the type of an answer in the notation of testdata/wire.txt, such as json or page.
 func shape(media string, body []byte) string {
 	switch {
 	case media == "application/json; charset=utf-8" && len(body) > 0:

@@ -131,7 +131,7 @@ func Read(file []byte) (f File, err error) {
 // digits.
 func Digest(file []byte) string { return string(file[len(head)-len(method) : len(head)+digits]) }
 
-// Calculates the hexadecimal digits of the digest.
+// digest calculates the hexadecimal digits of the digest.
 func digest(file []byte) string {
 	hash := sha256.New()
 	hash.Write(file[:len(head)])
@@ -182,9 +182,8 @@ func Encode(f File) ([]byte, error) {
 	return Sign(b.Bytes()), err
 }
 
-// Returns the number and the date of a year's newest revision. There is one revision
-// for each day on which a decree set, revoked or later confirmed a line, and one for
-// each correction.
+// revision returns the number and the date of a year's newest revision. There is one revision for
+// each day on which a decree set, revoked or later confirmed a line, and one for each correction.
 func (y Year) revision() (number int, updatedAt string) {
 	dates := make(map[string]string)
 	for _, d := range y.Decrees {

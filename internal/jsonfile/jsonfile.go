@@ -116,7 +116,7 @@ func (s *scanner) node() (n Node) {
 	return n
 }
 
-// Skips white space and separators, and returns the index of the byte after them.
+// next skips white space and separators, and returns the index of the byte after them.
 func (s *scanner) next() int {
 	for c := s.text[s.at]; c <= ' ' || c == ',' || c == ':'; c = s.text[s.at] {
 		s.at++
@@ -138,7 +138,7 @@ func Unquote(quoted []byte) string {
 	return s
 }
 
-// Does the same as Unquote, but returns an error for half of a surrogate pair.
+// unquote is like [Unquote] but returns an error for half of a surrogate pair.
 func unquote(quoted []byte) (string, error) {
 	s := Unquote(quoted)
 	escaped := len(s) < len(quoted)-len(`""`)
@@ -153,7 +153,7 @@ type problem struct{ path, message string }
 
 func (e *problem) Error() string { return strings.TrimPrefix(e.path+": ", ": ") + e.message }
 
-// Adds a part at the start of the path in a problem.
+// in adds a part at the start of the path in a problem.
 func in(part string, err error) error {
 	if e, ok := err.(*problem); ok {
 		e.path = strings.TrimSuffix(part+"."+e.path, ".")
@@ -178,7 +178,7 @@ var (
 		reflect.Bool: "true or false", reflect.String: "a text"}
 )
 
-// Decodes a node into v. If v is the zero Value, it only checks the node.
+// value decodes a node into v. If v is the zero Value, it only checks the node.
 func (d decoder) value(n Node, v reflect.Value, depth int) error {
 	if v.IsValid() && v.Type() == rawMessage {
 		v.SetBytes(n.Text)

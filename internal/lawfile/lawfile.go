@@ -59,7 +59,7 @@ func Decode(r io.Reader) (File, error) {
 	return file, nil
 }
 
-// Compares two rules by obligation, then by validity.
+// compare compares two rules by obligation, then by validity.
 func compare(a, b Rule) int {
 	return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
 }

@@ -52,8 +52,7 @@ func open() {
 	}
 }
 
-// Decodes the zone. TestLoadAcceptsEveryNameInTheData shows that this method never
-// panics.
+// load decodes the zone. TestLoadAcceptsEveryNameInTheData shows that this method never panics.
 func (z *zone) load() {
 	r, err := z.file.Open()
 	if err != nil {

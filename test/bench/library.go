@@ -125,7 +125,7 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	return nil
 }
 
-// Sets m.n, the number of questions. It returns an error if one of the library's
+// verify sets m.n, the number of questions. It returns an error if one of the library's
 // answers differs from ours.
 func (m *measurement) verify(q *question, our engine) error {
 	m.n = inputs

@@ -38,7 +38,7 @@ type serverRow struct {
 // these ratios.
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
-// Returns our median p99 divided by the median p99 of the reference server. A median
+// late returns our median p99 divided by the median p99 of the reference server. A median
 // of ratios would be wrong, because another program can delay one of the two
 // measurements and not the other.
 func (row *serverRow) late() float64 { return median(row.p99[ours]) / median(row.p99[reference]) }
@@ -68,7 +68,7 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	return nil
 }
 
-// Measures one endpoint on all servers. The order of the servers changes from
+// measure measures one endpoint on all servers. The order of the servers changes from
 // round to round.
 func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round int) error {
 	order := []int{ours, reference}
@@ -175,7 +175,7 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
 }
 
-// Writes a wrk script that sends random requests, and returns its file name.
+// script writes a wrk script that sends random requests, and returns its file name.
 func (t *target) script() (name string, err error) {
 	path, _, _ := strings.Cut(t.target, "?")
 	f, err := os.CreateTemp("", "bench-*.lua")

@@ -102,7 +102,7 @@ func writeReport(file, report string) error {
 	return os.WriteFile(file, []byte(before+begin+"\n"+report+"\n"+end+after), 0o644)
 }
 
-// Describes the machine, the Go release and the load generator.
+// machine describes the machine, the Go release and the load generator.
 func machine() []string {
 	info, _ := os.ReadFile("/proc/cpuinfo")
 	_, model, _ := strings.Cut(string(info), "model name\t: ")
@@ -112,7 +112,7 @@ func machine() []string {
 	return []string{model, fmt.Sprintf("%d cores", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH, runtime.Version(), version}
 }
 
-// Returns the CPU time, in seconds, that the host took from this virtual machine since
+// stolen returns the CPU time, in seconds, that the host took from this virtual machine since
 // the machine was started. On a machine that is not virtual, it is 0.
 func stolen() float64 {
 	stat, _ := os.ReadFile("/proc/stat")

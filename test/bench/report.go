@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Returns the part of docs/performance.md that `make bench` writes. All figures in
+// report returns the part of docs/performance.md that `make bench` writes. All figures in
 // this part come from this run.
 func (r *results) report() string {
 	var b strings.Builder

@@ -68,9 +68,8 @@ func (e endpoint) request(addr string) string {
 	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
 }
 
-// Sends one request on a new connection and returns the answer and the size
-// of the whole response. It does not use an HTTP client, because a client adds
-// headers and is slower.
+// get sends one request on a new connection and returns the answer and the size of the whole
+// response. It does not use an HTTP client, because a client adds headers and is slower.
 func get(addr string, e endpoint) (header http.Header, body []byte, size int, err error) {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -213,7 +212,7 @@ func cpuTime(pid int) time.Duration {
 	return total
 }
 
-// Returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
+// memory returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
 // the resident memory. VmHWM is its highest value so far.
 func memory(pid int, field string) float64 {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

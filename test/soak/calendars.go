@@ -30,7 +30,7 @@ notes:
   - The firm has two plants.
 `
 
-// Starts the server with 10,000 calendar files. It asks a question with each calendar,
+// calendars starts the server with 10,000 calendar files. It asks a question with each calendar,
 // changes files, and measures the CPU time that the server needs to check the files.
 func (s *soak) calendars() error {
 	const total, limit = 10_000, 200.0

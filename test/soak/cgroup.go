@@ -37,7 +37,7 @@ func newGroup(parent string, maxMB float64) (*group, error) {
 	return g, nil
 }
 
-// Returns a command that runs a program in the group.
+// start returns a command that runs a program in the group.
 func (g *group) start(program string, args []string) (string, []string) {
 	if g == nil {
 		return program, args
@@ -46,7 +46,7 @@ func (g *group) start(program string, args []string) (string, []string) {
 	return "/bin/sh", append([]string{"-c", script, g.dir, program}, args...)
 }
 
-// Returns the peak memory of the group in MB, which includes the buffers of its
+// usage returns the peak memory of the group in MB, which includes the buffers of its
 // sockets. It also returns a text about this memory for the table.
 func (g *group) usage() (mb float64, words string) {
 	const unit = 1 << 20
@@ -70,7 +70,7 @@ func (g *group) read(name string) float64 {
 	return n
 }
 
-// Returns how many processes of the group were killed because of the limit.
+// killed returns how many processes of the group were killed because of the limit.
 func (g *group) killed(name string) (n int) {
 	text, _ := os.ReadFile(filepath.Join(g.dir, name)) // 0 if the file does not exist
 	for line := range strings.Lines(string(text)) {
@@ -81,7 +81,7 @@ func (g *group) killed(name string) (n int) {
 	return n
 }
 
-// Removes the group. All processes of the group must have ended before.
+// remove removes the group. All processes of the group must have ended before.
 func (g *group) remove() {
 	if g != nil {
 		os.Remove(g.dir)

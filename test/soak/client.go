@@ -35,7 +35,7 @@ func dialFrom(from net.Addr, addr string) (*client, error) {
 	return &client{conn, bufio.NewReader(conn)}, nil
 }
 
-// Sends a request and reads the whole answer. If "last" is true, the server closes the
+// get sends a request and reads the whole answer. If "last" is true, the server closes the
 // connection after this answer.
 func (c *client) get(target string) (body []byte, last bool, err error) {
 	response, body, err := c.answer(target)
@@ -48,7 +48,7 @@ func (c *client) get(target string) (body []byte, last bool, err error) {
 	return body, response.Close, err
 }
 
-// Does the same as the method "get", but accepts every status, not only 200.
+// answer is like get but accepts every status, not only 200.
 func (c *client) answer(target string) (*http.Response, []byte, error) {
 	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
@@ -75,10 +75,9 @@ func (l *latencies) p99() time.Duration {
 	return l.times[(len(l.times)-1)*99/100]
 }
 
-// Sends 400 requests a second over 8 connections and appends their
-// times to the latencies. The time of an answer starts when its request should
-// have been sent, so that a delay also counts for the requests that had to
-// wait.
+// measure sends 400 requests a second over 8 connections and appends their times to the latencies.
+// The time of an answer starts when its request should have been sent, so that a delay also counts
+// for the requests that had to wait.
 func (l *latencies) measure(addr string, length time.Duration) {
 	const clients, gap = 8, 20 * time.Millisecond
 	var group sync.WaitGroup

@@ -42,7 +42,7 @@ type deployment struct {
 	maxMB       float64
 }
 
-// Reads the limits from the files for Kubernetes and systemd, so that the test always
+// deployments reads the limits from the files for Kubernetes and systemd, so that the test always
 // uses the limits in these files.
 func (s *soak) deployments() ([]deployment, error) {
 	var list []deployment
@@ -69,11 +69,10 @@ func (s *soak) deployments() ([]deployment, error) {
 	return list, nil
 }
 
-// Measures the server's peak memory with the values of deploy/. The number
-// of clients is the maximum that the server accepts. They request large answers and do
-// not read them. First, all
-// clients request the same answer. Then, for 30 seconds, each client requests all large
-// answers in turn, and reconnects when the server closes its connection.
+// deployed measures the server's peak memory with the values of deploy/. The number of clients is
+// the maximum that the server accepts. They request large answers and do not read them. First, all
+// clients request the same answer. Then, for 30 seconds, each client requests all large answers in
+// turn, and reconnects when the server closes its connection.
 func (s *soak) deployed() error {
 	list, err := s.deployments()
 	if err != nil {

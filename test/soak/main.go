@@ -113,12 +113,12 @@ func names() []string {
 	return list
 }
 
-// Prints progress.
+// say prints progress.
 func (s *soak) say(format string, args ...any) {
 	fmt.Printf("soak: %s: %s\n", s.part, fmt.Sprintf(format, args...))
 }
 
-// Adds a row to the table.
+// check adds a row to the table.
 func (s *soak) check(what, figure, limit string, ok bool) {
 	s.rows = append(s.rows, row{what, figure, limit, ok})
 }
@@ -134,7 +134,7 @@ func (s *soak) checkPeak(p *server) {
 	s.check("peak memory", fmt.Sprintf("%.1f MB", mb), fmt.Sprintf("under %.0f MB", limit), mb > 0 && mb < limit)
 }
 
-// Prints all figures. It returns an error if a figure exceeds its limit.
+// table prints all figures. It returns an error if a figure exceeds its limit.
 func table(runs []*soak) error {
 	fmt.Println()
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Sends two million requests and samples the server's resident memory. Half
+// memory sends two million requests and samples the server's resident memory. Half
 // of the requests have parameters that no recent request used.
 func (s *soak) memory() error {
 	const total, clients = 2_000_000, 16

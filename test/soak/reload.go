@@ -24,7 +24,7 @@ var reloadTargets = []string{
 	"/v1/revisions?year=2025",
 }
 
-// Replaces the dataset file every 20 ms under load: by a valid file, then by
+// reload replaces the dataset file every 20 ms under load: by a valid file, then by
 // a truncated file, then by an empty file, and so on. Every answer must come from
 // one of the two valid datasets.
 func (s *soak) reload() error {
@@ -138,7 +138,7 @@ func (s *soak) answersFrom(file string, content []byte) (map[string]string, erro
 	return answers, p.stop()
 }
 
-// Returns the dataset with two additional corrections of 2025.
+// corrected returns the dataset with two additional corrections of 2025.
 func corrected(content []byte) ([]byte, error) {
 	ds, err := datasetfile.Read(content)
 	if err != nil {
@@ -154,8 +154,7 @@ func corrected(content []byte) ([]byte, error) {
 	return datasetfile.Encode(ds)
 }
 
-// Writes a new file and renames it, so that the server never reads a
-// partial file.
+// replace writes a new file and renames it, so that the server never reads a partial file.
 func replace(name string, content []byte) error {
 	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
 		return err

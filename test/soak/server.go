@@ -41,8 +41,7 @@ func (t *lockedBuffer) String() string {
 
 var address = regexp.MustCompile(`^Try: .*http://(127\.0\.0\.1:\d+)/`)
 
-// Starts the server on a free port of loopback and waits until it is
-// ready.
+// serve starts the server on a free port of loopback and waits until it is ready.
 func (s *soak) serve(args ...string) (*server, error) {
 	program, args := s.binary, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)
 	if s.start != nil {
@@ -67,13 +66,13 @@ func (s *soak) serve(args ...string) (*server, error) {
 	return nil, fmt.Errorf("the server did not start: %s", p.stderr)
 }
 
-// Kills the server. It does nothing if the server has already stopped.
+// kill kills the server. It does nothing if the server has already stopped.
 func (p *server) kill() {
 	p.Process.Kill()
 	p.Wait()
 }
 
-// Sends SIGTERM and waits until the server stops. It returns an error if the
+// stop sends SIGTERM and waits until the server stops. It returns an error if the
 // exit code is not 0, if the server does not stop in time, or if a handler panicked.
 func (p *server) stop() error {
 	p.Process.Signal(syscall.SIGTERM) // ignore the error: Wait returns it
@@ -88,7 +87,7 @@ func (p *server) stop() error {
 	return nil
 }
 
-// Returns a value from /proc/PID/status in MB of 1,048,576 bytes. VmRSS is
+// memory returns a value from /proc/PID/status in MB of 1,048,576 bytes. VmRSS is
 // the current resident memory. VmHWM is its peak.
 func (p *server) memory(line string) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
@@ -104,7 +103,7 @@ func (p *server) memory(line string) float64 {
 	return 0
 }
 
-// Returns the number of open files and connections of the process.
+// descriptors returns the number of open files and connections of the process.
 func (p *server) descriptors() int {
 	list, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.Process.Pid))
 	if err != nil {

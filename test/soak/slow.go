@@ -132,7 +132,7 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// Opens a connection from an address and uses it until the server closes it. Then it
+// connect opens a connection from an address and uses it until the server closes it. Then it
 // opens the next connection.
 func (a *attack) connect(from net.Addr, first string, slow func(net.Conn) error) {
 	for {

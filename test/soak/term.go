@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Stops the server 25 times under load from 64 connections. Every request on a
+// term stops the server 25 times under load from 64 connections. Every request on a
 // connection that was accepted before the signal must get an answer.
 func (s *soak) term() error {
 	const connections, rounds = 64, 25

@@ -16,7 +16,7 @@ var unreadTargets = []string{
 	"/v1/days?start=2024-01-01&end=2024-12-31&includeSources=true",
 }
 
-// Measures the memory of the server while 1,000 clients request a large answer
+// unread measures the memory of the server while 1,000 clients request a large answer
 // and read only its status.
 func (s *soak) unread() error {
 	for _, target := range unreadTargets {

@@ -85,7 +85,7 @@ type table struct {
 	answers []int // for each column, the number of cells that are not empty
 }
 
-// Adds a cell to the line: a date, or nothing if the date is not covered.
+// date adds a cell to the line: a date, or nothing if the date is not covered.
 func (t *table) date(column int, d harikerja.Date, err error) error {
 	t.line = append(t.line, ',')
 	if err == nil {
@@ -99,7 +99,7 @@ func (t *table) date(column int, d harikerja.Date, err error) error {
 	return err
 }
 
-// Adds a cell with a number to the line.
+// number adds a cell with a number to the line.
 func (t *table) number(column, n int) {
 	t.answers[column]++
 	t.line = strconv.AppendInt(append(t.line, ','), int64(n), 10)
@@ -160,7 +160,7 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	return t.w.Flush()
 }
 
-// Adds the answers of one calendar to the line. The parameter "column" is the index of
+// answer adds the answers of one calendar to the line. The parameter "column" is the index of
 // the column with the first answer.
 func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
 	due, err := cal.AddWorkdays(issued, terms)

@@ -41,7 +41,7 @@ func main() {
 // modules has the directories of the modules: the library and the program.
 var modules = []string{"", "cmd"}
 
-// Reads a module from one revision of a repository and writes it into the directory of
+// write reads a module from one revision of a repository and writes it into the directory of
 // the proxy, with the given version.
 func write(version, revision, repository, subdirectory, directory string) (err error) {
 	git := func(args ...string) (string, error) {

@@ -85,7 +85,7 @@ func write(version, url, file string, programs []string) error {
 	return errors.Join(err, out.Close())
 }
 
-// Returns the modules that the programs contain, and the standard library. In
+// modules returns the modules that the programs contain, and the standard library. In
 // a program that was built in the workspace, the library of this repository has no version,
 // so this function gives the library the version of the release.
 func modules(release string, programs []string) ([]cdx.Component, error) {

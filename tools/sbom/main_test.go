@@ -19,7 +19,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// Returns an archive with one file. The extension of the archive selects its format.
+// packed returns an archive with one file. The extension of the archive selects its format.
 func packed(t *testing.T, name, file, text string) string {
 	t.Helper()
 	var b bytes.Buffer

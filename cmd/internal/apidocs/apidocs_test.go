@@ -85,8 +85,8 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
-// Without scripts, the requests on the page must name the address that the client used, or no
-// address if the server does not know it.
+// TestRequestsNameTheRealAddress: without scripts, the requests on the page must name the address
+// that the client used, or no address if the server does not know it.
 func TestRequestsNameTheRealAddress(t *testing.T) {
 	unknown := handler("")
 	const path = "/v1/workdays/check?date=2026-03-20"
@@ -119,7 +119,8 @@ func TestRequestsNameTheRealAddress(t *testing.T) {
 	}
 }
 
-// The page must have every operation, parameter, status, code and example in the description.
+// TestReferenceIsComplete: the page must have every operation, parameter, status, code and example
+// in the description.
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, get(public, "GET", "/docs"))
 	doc := description(t)
@@ -150,10 +151,10 @@ func TestReferenceIsComplete(t *testing.T) {
 	}
 }
 
-// Every link must lead to an existing page or element, and every id must be unique. The
-// pages must not have content from other hosts, inline scripts or inline styles. They are in
-// English, but their links to the other pages of the site have the language that the visitor
-// chose.
+// TestLinksLeadToExistingPages: every link must lead to an existing page or element, and every id
+// must be unique. The pages must not have content from other hosts, inline scripts or inline
+// styles. They are in English, but their links to the other pages of the site have the language
+// that the visitor chose.
 func TestLinksLeadToExistingPages(t *testing.T) {
 	for path, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
 		page := text(t, get(public, "GET", path))
@@ -228,8 +229,8 @@ func TestOtherPathsGoToTheNextHandler(t *testing.T) {
 	}
 }
 
-// A form sends all its fields to the documentation. The API gets only the fields that have a
-// value.
+// TestFormOpensTheAPIAnswer: a form sends all its fields to the documentation. The API gets only
+// the fields that have a value.
 func TestFormOpensTheAPIAnswer(t *testing.T) {
 	for target, want := range map[string]string{
 		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
@@ -251,7 +252,6 @@ func TestFormOpensTheAPIAnswer(t *testing.T) {
 	}
 }
 
-// The fields of each form must have the values from the example.
 func TestFormsHaveTheExampleValues(t *testing.T) {
 	doc := text(t, get(public, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
@@ -277,8 +277,8 @@ func TestFormsHaveTheExampleValues(t *testing.T) {
 	}
 }
 
-// If a request has a Content-Length but does not send its body, the server answers and
-// closes the connection.
+// TestRequestWithABodyIsAnswered: if a request has a Content-Length but does not send its body,
+// the server answers and closes the connection.
 func TestRequestWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(public)
 	defer srv.Close()

@@ -100,7 +100,7 @@ func newField(s *jsonschema.Schema) field {
 	return f
 }
 
-// Returns the text of a bound, or "" if there is none.
+// number returns the text of a bound, or "" if there is none.
 func number(bound *float64) string {
 	if bound == nil {
 		return ""
@@ -120,7 +120,7 @@ func (ref *reference) operation(id string) *operation {
 	return nil
 }
 
-// Returns the API address that a form opens. The form sends all fields. Empty fields are
+// address returns the API address that a form opens. The form sends all fields. Empty fields are
 // dropped, because the API refuses empty values. The values of path parameters are moved to
 // the path.
 func (op *operation) address(query url.Values) string {

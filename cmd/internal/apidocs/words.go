@@ -44,8 +44,7 @@ func (ref *reference) newWords(s *jsonschema.Schema) words {
 	return words{Text: newTypeWords(s, s.Type)}
 }
 
-// Returns the values of an enumeration, which are texts or null. It returns "" for
-// null.
+// texts returns the values of an enumeration, which are texts or null. It returns "" for null.
 func texts(values []any) (list []string) {
 	for _, v := range values {
 		text, _ := v.(string)
@@ -88,7 +87,7 @@ type row struct {
 	Optional    bool
 }
 
-// Lists the members of an object. It includes the members of inner objects that are not
+// rows lists the members of an object. It includes the members of inner objects that are not
 // components. For an answer, it also includes the members of "meta" and "data".
 func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 	if name := componentOf(s); name != "" {

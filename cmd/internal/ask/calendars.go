@@ -35,7 +35,7 @@ type Calendars struct {
 // KB. Building a calendar again takes a few microseconds.
 const maxBuilt = 1000
 
-// The type "defined" is a calendar with its definition. Either the calendar has a name, or it was
+// defined is a calendar with its definition. Either the calendar has a name, or it was
 // made from the rules and own days of one question and has no name.
 type defined struct {
 	definition harikerja.Definition
@@ -286,7 +286,7 @@ func (f *Frame) contradictions() (list Mistakes) {
 	return list
 }
 
-// Returns the number of dates, but at most MaxDates+1.
+// dates returns the number of dates, but at most MaxDates+1.
 func (s *Spans) dates() int {
 	total := 0
 	for i := range s.lines {

@@ -104,8 +104,8 @@ func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 	}
 }
 
-// The library refuses 0001-01-01 as a line, because it is the zero value, but a request may
-// contain it.
+// TestOwnDayOnTheZeroDateHasNoEffect: the library refuses 0001-01-01 as a line, because it is the
+// zero value, but a request may contain it.
 func TestOwnDayOnTheZeroDateHasNoEffect(t *testing.T) {
 	texts := requiredOf(t, "DiffWorkdays")
 	want := dataOf(t, "DiffWorkdays", texts)
@@ -171,8 +171,7 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
-// Calendar programs delete the events that a feed no longer has. So a feed that lacks a year is
-// refused with an error.
+// TestFeedThatLacksAYearIsRefused: calendar programs delete the events that a feed no longer has.
 func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 	for file, want := range map[string]string{
 		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `"year":2024,"availableYears":{"first":2025,"last":2026}}`,

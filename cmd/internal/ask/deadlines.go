@@ -149,7 +149,7 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 	return hours.In(q.Zone.location), err
 }
 
-// Parses a time in the question's time zone. The argument "name" is the name of the
+// time parses a time in the question's time zone. The argument "name" is the name of the
 // parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	at, err := private.ParseTime(string(t), q.Zone.location)

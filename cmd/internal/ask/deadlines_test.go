@@ -2,9 +2,9 @@ package ask
 
 import "testing"
 
-// In New York, clocks go forward on 8 March 2026 at 02:00 and back on 1 November 2026
-// at 02:00. Both days are Sundays. testdata/refusals.txt has the questions that have no
-// exact answer.
+// TestClockChangesOutsideWorkingTimeHaveNoEffect: in New York, clocks go forward on 8 March 2026
+// at 02:00 and back on 1 November 2026 at 02:00. Both days are Sundays. testdata/refusals.txt has
+// the questions that have no exact answer.
 func TestClockChangesOutsideWorkingTimeHaveNoEffect(t *testing.T) {
 	const allDay = "&zone=America/New_York&weekend=none&hoursPerDay=00:00-24:00"
 	const office = "&zone=America/New_York"

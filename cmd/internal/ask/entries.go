@@ -131,7 +131,7 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// Returns a pointer to the text, or nil for an empty text, which means that the value is
+// known returns a pointer to the text, or nil for an empty text, which means that the value is
 // unknown.
 func known[T ~string](s T) *T {
 	if s == "" {

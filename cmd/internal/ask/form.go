@@ -61,8 +61,8 @@ func (f *Form) addFrame(name string) {
 	f.Params, f.fields = append(f.Params, &p), append(f.fields, frame.fields[i])
 }
 
-// Some parameters allow more values if the question has a calendar or own days: the type of a
-// holiday can then be own_day_off. allowOwnDays adds these values.
+// allowOwnDays adds the values that some parameters allow only if the question has a calendar or
+// own days: the type of a holiday can then be own_day_off.
 func (f *Form) allowOwnDays() {
 	for _, p := range f.Params {
 		if p.Type.withOwnDays != nil {

@@ -114,8 +114,8 @@ type Uses struct {
 // 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
-// Returns the current time. It reads the clock at most once, so that all parts of an answer use
-// the same date.
+// time returns the current time. It reads the clock at most once, so that all parts of an answer
+// use the same date.
 func (u *Uses) time() time.Time {
 	u.Today = true
 	if u.now.IsZero() {

@@ -33,8 +33,8 @@ func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 	}
 }
 
-// Every JSON member in an answer from package law is also a member in an answer from the API. The
-// exceptions are in the list onlyLaw.
+// TestLawPackageAndAPIUseTheSameMemberNames: every JSON member in an answer from package law is
+// also a member in an answer from the API. The exceptions are in the list onlyLaw.
 func TestLawPackageAndAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
 		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}

@@ -85,7 +85,7 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// The type "values" has the texts that are given for a question.
+// values has the texts that are given for a question.
 type values struct {
 	texts Texts
 	wrong map[string]error     // as in [Given]
@@ -181,7 +181,7 @@ func (f *Form) CheckPath(rules func() *law.Rulebook, value func(name string) str
 	return nil
 }
 
-// Adds the parameter's text to an error in two cases: data is missing, or the overtime
+// complete adds the parameter's text to an error in two cases: data is missing, or the overtime
 // tables do not define the hours or the week.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)

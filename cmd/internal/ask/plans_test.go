@@ -11,8 +11,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// In the second row, 20 March 2026 is an own day off and 24 December is an own workday. So only
-// six of the eight days of collective leave are deducted from annual leave.
+// TestOwnDayOffIsNotDeductedFromAnnualLeave: in the second row, 20 March 2026 is an own day off
+// and 24 December is an own workday. So only six of the eight days of collective leave are
+// deducted from annual leave.
 func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 	for _, test := range []struct {
 		daysOff, workdays string
@@ -53,8 +54,8 @@ func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	}
 }
 
-// A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
-// decrees cancelled 22 May and 28 to 30 December.
+// TestHolidayIsMovedOnlyIfOneDecreeMovesIt: a decree of 2020 moved the leave of 26 to 29 May to
+// the end of December, and later decrees cancelled 22 May and 28 to 30 December.
 func TestHolidayIsMovedOnlyIfOneDecreeMovesIt(t *testing.T) {
 	a, err := answerTo[CompareHolidays](Texts{"year": "2020", "date": "2020-03-10"})
 	noError(t, err)
@@ -70,7 +71,6 @@ func TestHolidayIsMovedOnlyIfOneDecreeMovesIt(t *testing.T) {
 	}
 }
 
-// For every revision of every year, the old list and the differences together give the new list.
 func TestOldListAndDifferencesGiveTheNewList(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)

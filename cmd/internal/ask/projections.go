@@ -49,10 +49,9 @@ func (projectionsMeta) BasedOn() []Dataset { return nil }
 // projectedStatus is the status of predictions. It is always "projected".
 type projectedStatus string
 
-// Returns a text that says how holidays are predicted and what is missing. It also
-// says how often the borderline predictions of the same rules were right. The fields Hits and
-// Checked of a holiday do not show this, because they also count the predictions that are not
-// borderline.
+// method returns a text that says how holidays are predicted and what is missing. It also says how
+// often the borderline predictions of the same rules were right. The fields Hits and Checked of a
+// holiday do not show this, because they also count the predictions that are not borderline.
 func method(list []projection.Holiday) string {
 	text := "Predicted by rules and astronomy, not decreed by the government. Collective leave " +
 		"and polling days are not predicted, and the government can move a date."

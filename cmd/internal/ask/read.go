@@ -126,7 +126,7 @@ func (a *Asked) hasOwnDays() bool {
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 
-// Reads the values of the question, and the parameters of the frame that [Form.Begin] did
+// read reads the values of the question, and the parameters of the frame that [Form.Begin] did
 // not read. It then resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
 	// A firm sends the same own days with every request, so contexts with own days are kept.

@@ -85,7 +85,6 @@ func TestAllMistakesInAFrameAreReturned(t *testing.T) {
 	}
 }
 
-// A check finds the mistake in its parameter even if another parameter cannot be read.
 func TestCheckFindsAMistakeEvenIfAnotherParameterIsWrong(t *testing.T) {
 	c := newWorld().National(Rules{})
 	_, err := AskIn(c, Texts{"year": "2009", "firstDay": "15", "payday": "32"}, PayrollPeriods.CheckFirstDay)

@@ -83,7 +83,7 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after s
 		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
 }
 
-// Reports whether there is data for a date.
+// covers reports whether there is data for a date.
 func (c *Context) covers(d harikerja.Date) bool {
 	return c.hasYear(d.Year())
 }
@@ -93,8 +93,8 @@ func (c *Context) hasYear(year int) bool {
 	return err == nil
 }
 
-// Returns the argument "reason" for errorBeyondData: the constant dependsOn if the date has data,
-// otherwise "".
+// dependsOn returns the argument "reason" for errorBeyondData: the constant dependsOn if the date
+// has data, otherwise "".
 func (c *Context) dependsOn(d harikerja.Date) string {
 	if c.covers(d) {
 		return dependsOn

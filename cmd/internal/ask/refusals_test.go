@@ -136,8 +136,8 @@ func askRefused(t *testing.T, line string) *Error {
 	return e
 }
 
-// The calendar does not cover 2022, but it covers later years. So the error must not say that the
-// last date with data is in 2021.
+// TestErrorNamesAYearThatACalendarDoesNotCover: the calendar does not cover 2022, but it covers
+// later years. So the error must not say that the last date with data is in 2021.
 func TestErrorNamesAYearThatACalendarDoesNotCover(t *testing.T) {
 	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
 	_, _, err := Ask(newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}}, AddWorkdays.Answer)

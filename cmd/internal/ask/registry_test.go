@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The tests of package ask loop over all questions that have a path of the API or an MCP tool. A
-// new question needs no entry in a list of the tests.
+// init registers all questions that have a path of the API or an MCP tool. The tests of package
+// ask loop over them. A new question needs no entry in a list of the tests.
 func init() {
 	calendars := ask.BuiltIn(frozen.Calendar(), law.Default)
 	httpapi.New(calendars, time.Now)

@@ -155,7 +155,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 			"borderline: a small difference in the sky or in the rule gives another date."),
 }
 
-// The list "readings" has the reasons that an alternative can have. A test compares it with the
+// readings has the reasons that an alternative can have. A test compares it with the
 // rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays",

@@ -53,7 +53,7 @@ func TestPatternsAndParsersAcceptTheSameTexts(t *testing.T) {
 	}
 }
 
-// Changes up to three characters of a text.
+// changed changes up to three characters of a text.
 func changed(r *rand.Rand, text string) string {
 	letters := []rune("0123456789012345:-+TZ, /sSuUnNmMoOaAtTeE.\n٣")
 	for range r.IntN(4) {

@@ -42,7 +42,7 @@ func (w Words) wanted(p *Param) string {
 	return p.Wanted()
 }
 
-// Returns a wrong value as a message shows it.
+// value returns a wrong value as a message shows it.
 func (w Words) value(p *Param, text string) string {
 	if w.Value != nil {
 		return w.Value(p, text)
@@ -249,7 +249,7 @@ func (c *coverage) noAnswers() string {
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
 
-// Returns the place of a year's decreed list in the interface, such as a path.
+// holidays returns the place of a year's decreed list in the interface, such as a path.
 func (w Words) holidays(year int) string {
 	if w.Holidays != nil {
 		return w.Holidays(year)
@@ -257,7 +257,7 @@ func (w Words) holidays(year int) string {
 	return "/v1/holidays?year=" + itoa(year)
 }
 
-// Returns the place of a year's predictions in the interface, such as a path.
+// projections returns the place of a year's predictions in the interface, such as a path.
 func (w Words) projections(year int) string {
 	if w.Projections != nil {
 		return w.Projections(year)

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The map "types" has the [Type] of a parameter for the Go type of its field. A pointer field is
+// types has the [Type] of a parameter for the Go type of its field. A pointer field is
 // nil if the parameter is not given.
 var types = func() map[reflect.Type]*Type {
 	m := make(map[reflect.Type]*Type)

@@ -152,7 +152,7 @@ func oneOf[T ~string](p *Param, text string) (T, error) {
 	return T(text), nil
 }
 
-// Converts values to texts, for the Enum of a type.
+// texts converts values to texts, for the Enum of a type.
 func texts[T ~string](values ...T) []string {
 	list := make([]string, len(values))
 	for i, v := range values {

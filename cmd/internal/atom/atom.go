@@ -107,7 +107,7 @@ func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }
 
-// Returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
+// id returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
 // this feed. The same name always gives the same identifier. Each language has its own
 // identifiers, because a feed reader shows only one of two entries with the same identifier.
 func (t *texts) id(name string) string {

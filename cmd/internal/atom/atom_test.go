@@ -51,7 +51,8 @@ func write(t testing.TB, f Feed) []byte {
 
 var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
-// The newest entry must be first, and all ids must be unique, across both languages.
+// TestEveryListChangeHasAnEntry: the newest entry must be first, and all ids must be unique,
+// across both languages.
 func TestEveryListChangeHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The type "texts" has the words for the feed in one language.
+// texts has the words for the feed in one language.
 type texts struct {
 	language                string
 	title                   string
@@ -45,7 +45,7 @@ var english = &texts{
 	by: "By",
 }
 
-// Returns the entry for one change. The title contains the number of days. The content lists
+// entry returns the entry for one change. The title contains the number of days. The content lists
 // the days.
 func (t *texts) entry(c harikerja.Change) entry {
 	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
@@ -80,7 +80,7 @@ func (t *texts) entry(c harikerja.Change) entry {
 	return e
 }
 
-// Adds a link to a decree. The first link is the main link of the entry.
+// link adds a link to a decree. The first link is the main link of the entry.
 func (e *entry) link(d harikerja.Decree) {
 	rel := "alternate"
 	if len(e.Links) > 0 {
@@ -91,7 +91,7 @@ func (e *entry) link(d harikerja.Decree) {
 	}
 }
 
-// Returns the title of a change without the year.
+// headline returns the title of a change without the year.
 func (t *texts) headline(c harikerja.Change) string {
 	switch {
 	case c.Correction != "":
@@ -126,8 +126,8 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// Returns a line for each renamed day. The line has the local names, because decrees change
-// only local names.
+// renames returns a line for each renamed day. The line has the local names, because decrees
+// change only local names.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {
@@ -143,7 +143,7 @@ func (t *texts) name(h harikerja.Holiday) string {
 	return h.LocalName
 }
 
-// Returns the title of a decree. The known numbers follow in brackets, each after the name of
+// cite returns the title of a decree. The known numbers follow in brackets, each after the name of
 // its authority.
 func cite(d harikerja.Decree) string {
 	var numbers []string
@@ -158,5 +158,5 @@ func cite(d harikerja.Decree) string {
 	return d.Title + " (" + strings.Join(numbers, "; ") + ")"
 }
 
-// Changes the first letter of a text to upper case.
+// capital changes the first letter of a text to upper case.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

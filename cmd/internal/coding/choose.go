@@ -24,10 +24,9 @@ func Choose(accept []string, forms []Form) int {
 	return chosen
 }
 
-// Returns the weight of a coding in Accept-Encoding, in thousandths. If
-// the coding is not named, the weight of "*" applies. The result 0 means that
-// the client refuses the coding. The result -1 means that the field does not
-// mention the coding.
+// weight returns the weight of a coding in Accept-Encoding, in thousandths. If the coding is not
+// named, the weight of "*" applies. The result 0 means that the client refuses the coding. The
+// result -1 means that the field does not mention the coding.
 func weight(accept []string, coding string) int {
 	any := -1
 	for _, line := range accept {
@@ -48,7 +47,7 @@ func weight(accept []string, coding string) int {
 	return any
 }
 
-// Converts "q=0.5" to 500. If there is no parameter, it returns 1000. If the parameter
+// quality converts "q=0.5" to 500. If there is no parameter, it returns 1000. If the parameter
 // is invalid, it returns 0, so that the coding is not used.
 func quality(parameter string) int {
 	parameter = strings.Trim(parameter, " \t")

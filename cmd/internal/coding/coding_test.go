@@ -11,7 +11,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Returns a repetitive text that is similar to the holiday lists.
+// text returns a repetitive text that is similar to the holiday lists.
 func text(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }

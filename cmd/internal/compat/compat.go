@@ -89,10 +89,10 @@ var yearAndMonth = []string{"year", "month"}
 
 const jsonMedia = "application/json; charset=utf-8"
 
-// Returns the value of Request.Pattern for a route. Metrics use it.
+// pattern returns the value of Request.Pattern for a route. Metrics use it.
 func (s *service) pattern(rt *route) string { return Prefix + s.name + rt.path }
 
-// Lists the values of Request.Pattern for the routes in a service.
+// patterns lists the values of Request.Pattern for the routes in a service.
 func (s *service) patterns() []string {
 	var list []string
 	for i := range s.routes {
@@ -143,7 +143,7 @@ func find(u *url.URL) (*service, *route, map[string]string) {
 	return &unknown, nil, nil
 }
 
-// Compares a path with the path of a route.
+// match compares a path with the path of a route.
 func (s *service) match(pattern, path string) (map[string]string, bool) {
 	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(want) != len(got) {
@@ -187,7 +187,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Answers a request for a route.
+// serve answers a request for a route.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *route, values map[string]string) {
 	world := &ask.World{Calendars: h.Calendars(), Clock: h.Clock}
 	c := world.National(rt.rules)
@@ -236,7 +236,7 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	server.NewRendered(body, jsonMedia).Write(w, r)
 }
 
-// Sends an error in the format that the service uses. Clients must not cache errors.
+// fail sends an error in the format that the service uses. Clients must not cache errors.
 func (s *service) fail(w http.ResponseWriter, status int, field, message string) {
 	body, err := ask.JSON(s.failure(status, field, message))
 	if err != nil { // cannot happen: an error contains only texts and numbers

@@ -15,7 +15,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Returns a handler whose clock shows the given time.
+// at returns a handler whose clock shows the given time.
 func at(clock string) *Handler {
 	now, err := time.Parse(time.RFC3339, clock)
 	if err != nil {
@@ -48,8 +48,8 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 	return send(h, http.MethodGet, target, "")
 }
 
-// Long weekends may overlap, but no long weekend is a part of another. The code of Nager.Date
-// finds the same long weekends for the same holidays.
+// TestLongWeekendsEqualTheNagerList: long weekends may overlap, but no long weekend is a part of
+// another. The code of Nager.Date finds the same long weekends for the same holidays.
 func TestLongWeekendsEqualTheNagerList(t *testing.T) {
 	for year, want := range map[string]string{
 		// Holidays on Tuesday 27 and Thursday 29 May.
@@ -121,7 +121,8 @@ func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
 	}
 }
 
-// If there is no answer to a question, the server sends an error, never an empty list.
+// TestErrorsHaveTheServiceFormat: if there is no answer to a question, the server sends an error,
+// never an empty list.
 func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	const noData = "No dataset is available for 2030: ask within 2009 to 2027. For predictions, which are not decreed, use /v1/projections?year=2030."
 	const allServices = `{"message":"There is nothing at this path. These services exist: ` +
@@ -191,8 +192,8 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 	}
 }
 
-// The date and the year in Jakarta change at 17:00 UTC. An answer about today expires at
-// that time.
+// TestTodayIsTheDateInJakarta: the date and the year in Jakarta change at 17:00 UTC. An answer
+// about today expires at that time.
 func TestTodayIsTheDateInJakarta(t *testing.T) {
 	const usual = "public, max-age=3600, s-maxage=86400"
 	for _, test := range []struct{ clock, target, want, cache string }{
@@ -234,7 +235,8 @@ func TestIsTodayPublicHolidayAnswersWithAStatus(t *testing.T) {
 	}
 }
 
-// The data ends on 2027-12-31. A list that needs later data is incomplete.
+// TestIncompleteListsHaveAHeaderField: the data ends on 2027-12-31. A list that needs later data
+// is incomplete.
 func TestIncompleteListsHaveAHeaderField(t *testing.T) {
 	for _, test := range []struct {
 		clock          string
@@ -302,8 +304,8 @@ func TestHandlerSupportsMethodsAndConditionalRequests(t *testing.T) {
 	}
 }
 
-// The metrics count requests by pattern. The letter case of a path does not change its
-// pattern.
+// TestRequestsHaveThePatternOfTheirRoute: the metrics count requests by pattern. The letter case
+// of a path does not change its pattern.
 func TestRequestsHaveThePatternOfTheirRoute(t *testing.T) {
 	h := at(usualDay)
 	for _, pattern := range Patterns() {

@@ -42,7 +42,7 @@ func refuse(code ask.Code, field, value, message string) *ask.Error {
 	return ask.NewError(code, ask.WrongValue, ask.Details{Field: field, Value: &value}, message)
 }
 
-// Reads a number from 1 to last. It accepts one or two digits, so 08 means 8.
+// number reads a number from 1 to last. It accepts one or two digits, so 08 means 8.
 func number(name, text string, last int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || len(text) > 2 || strings.Trim(text, "0123456789") != "" || n < 1 || n > last {
@@ -52,10 +52,9 @@ func number(name, text string, last int) (int, error) {
 	return n, nil
 }
 
-// Returns the holidays in the year and the month of a request. Without a year, it
-// uses the current year in Jakarta. Without a month, it returns the whole year. For the
-// month 0 it returns an empty list, like the services, because some programs number the
-// months from 0.
+// holidays returns the holidays in the year and the month of a request. Without a year, it uses
+// the current year in Jakarta. Without a month, it returns the whole year. For the month 0 it
+// returns an empty list, like the services, because some programs number the months from 0.
 func (q request) holidays(c *ask.Context) ([]ask.Holiday, error) {
 	texts := ask.Texts{}
 	if q.year != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// Converts each holiday with a function. The result is never nil, because nil would become
+// mapped converts each holiday with a function. The result is never nil, because nil would become
 // null in JSON.
 func mapped[T any](list []ask.Holiday, f func(ask.Holiday) T) []T {
 	all := make([]T, len(list))
@@ -122,7 +122,7 @@ type liburDay struct {
 	Names    []string       `json:"holiday_list"`
 }
 
-// The answer is an object if the request has a day. Otherwise it is a list.
+// libur returns an object if the request has a day. Otherwise it returns a list.
 func libur(c *ask.Context, q request) (answer, error) {
 	if q.day != "" {
 		date, err := q.date(c)

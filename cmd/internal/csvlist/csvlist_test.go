@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// Returns a list as a whole CSV file.
+// file returns a list as a whole CSV file.
 func file(list []harikerja.Holiday, withBOM bool) string {
 	return Header(withBOM) + strings.Join(Lines(list), "")
 }

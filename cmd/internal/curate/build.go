@@ -71,7 +71,7 @@ func Lint(fsys fs.FS) []Problem {
 	return problems
 }
 
-// Reads, lints and compiles a directory. The function "open" returns the ledger.
+// check reads, lints and compiles a directory. The function "open" returns the ledger.
 func check(fsys fs.FS, open func(fs.FS) (Ledger, error)) (d directory, published Ledger,
 	cal *harikerja.Calendar, problems []Problem) {
 	d, problems = loadDirectory(fsys)

@@ -27,10 +27,10 @@ type Calendar struct {
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
 
-// Returns the path of a list element, such as daysOff[3].
+// elementPath returns the path of a list element, such as daysOff[3].
 func elementPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// Returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
+// at returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
 // the value at this path.
 func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lines[path]}, path} }
 
@@ -44,7 +44,7 @@ func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	})
 }
 
-// Checks the requirements that apply to built-in calendars, but not to the calendars of
+// complete checks the requirements that apply to built-in calendars, but not to the calendars of
 // firms.
 func complete(c *Calendar, report report) {
 	want := c.Name + ".yaml"
@@ -170,7 +170,7 @@ type calendarReader struct {
 	broken map[string]bool // the paths whose value has a YAML mistake
 }
 
-// Returns the line number of a path, or of the nearest object or list around it.
+// line returns the line number of a path, or of the nearest object or list around it.
 func (r calendarReader) line(path string) int {
 	for path != "" {
 		if n, ok := r.lines[path]; ok {
@@ -181,7 +181,7 @@ func (r calendarReader) line(path string) int {
 	return r.lines[""]
 }
 
-// Encodes a node as JSON. The keys keep their order. If the method "plain"
+// json encodes a node as JSON. The keys keep their order. If the method "plain"
 // rejects a node, the node becomes null, so that the rest of the file is checked too.
 func (r calendarReader) json(path string, n *yaml.Node) string {
 	what := cmp.Or(path, "the file")

@@ -109,9 +109,9 @@ func TestFrozenIdxCoversTwelveYears(t *testing.T) {
 	}
 }
 
-// Trades settle after two trading days. So the recording date of a dividend is two trading
-// days after the last trading day with the dividend (cum). The dates are from letters of
-// the central depository KSEI.
+// TestIdxSettlementAgreesWithDividendLetters: trades settle after two trading days. So the
+// recording date of a dividend is two trading days after the last trading day with the dividend
+// (cum). The dates are from letters of the central depository KSEI.
 func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	idx := idxOf(t, frozen.Calendar())
 	for _, letter := range []struct{ cum, recording string }{

@@ -165,7 +165,7 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
 }
 
-// Calls a function for each element of a list and returns the results. For an empty list it
+// each calls a function for each element of a list and returns the results. For an empty list it
 // returns nil.
 func each[T, U any](list []T, f func(T) U) []U {
 	var results []U
@@ -175,7 +175,7 @@ func each[T, U any](list []T, f func(T) U) []U {
 	return results
 }
 
-// Returns the elements of a list for which the function "wanted" returns true.
+// keep returns the elements of a list for which the function "wanted" returns true.
 func keep[T any](list []T, wanted func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !wanted(v) })
 }

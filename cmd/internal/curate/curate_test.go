@@ -48,7 +48,7 @@ type mistake struct {
 	want  string
 }
 
-// Returns the cases of a file in testdata/mistakes. The first characters of a line
+// mistakes returns the cases of a file in testdata/mistakes. The first characters of a line
 // give its meaning: == a case, @ a file, - the old text, + the new text, > a problem, # a
 // comment. A text that begins or ends with a space or a line break is in quotes.
 func mistakes(t *testing.T, name string) (list []mistake) {
@@ -92,7 +92,7 @@ func mistakes(t *testing.T, name string) (list []mistake) {
 	return list
 }
 
-// Returns the content of a directory. The test fails if a file has format problems.
+// load returns the content of a directory. The test fails if a file has format problems.
 func load(t *testing.T, files fstest.MapFS) directory {
 	t.Helper()
 	d, problems := loadDirectory(files)
@@ -102,7 +102,7 @@ func load(t *testing.T, files fstest.MapFS) directory {
 	return d
 }
 
-// Returns the problems as text, one per line.
+// lines returns the problems as text, one per line.
 func lines(problems []Problem) string {
 	var list []string
 	for _, p := range problems {

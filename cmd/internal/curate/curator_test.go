@@ -60,7 +60,7 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 	}
 }
 
-// Cancels one day in 2026 and adds two days.
+// amend cancels one day in 2026 and adds two days.
 func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
@@ -77,7 +77,7 @@ func amend(d *workCopy) {
 
 const correctedName = "Hari Kelahiran Pancasila"
 
-// Renames a holiday in years that many tests use.
+// correct renames a holiday in years that many tests use.
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
@@ -236,7 +236,7 @@ func (d *workCopy) write(name, text string) {
 	}
 }
 
-// Replaces the first occurrence of a text.
+// edit replaces the first occurrence of a text.
 func (d *workCopy) edit(name, old, new string) {
 	d.t.Helper()
 	before, after, ok := strings.Cut(d.read(name), old)
@@ -246,7 +246,7 @@ func (d *workCopy) edit(name, old, new string) {
 	d.write(name, before+new+after)
 }
 
-// Adds text to the end of a file. Creates the file if it does not exist.
+// append adds text to the end of a file. It creates the file if it does not exist.
 func (d *workCopy) append(name, text string) {
 	d.t.Helper()
 	old, err := os.ReadFile(d.path(name))
@@ -256,14 +256,14 @@ func (d *workCopy) append(name, text string) {
 	d.write(name, string(old)+text)
 }
 
-// Adds the next row for a year to the list of revisions.
+// revision adds the next row for a year to the list of revisions.
 func (d *workCopy) revision(year int, date, rest string) {
 	d.t.Helper()
 	number := 1 + strings.Count(d.read(revisionsName), fmt.Sprintf("\n%d\t", year))
 	d.insert(revisionsName, year, fmt.Sprintf("%d\t%d\t%s\t%s\n", year, number, date, rest))
 }
 
-// Adds a row after the last row for the same year.
+// insert adds a row after the last row for the same year.
 func (d *workCopy) insert(name string, year int, row string) {
 	d.t.Helper()
 	text := d.read(name)
@@ -275,7 +275,7 @@ func (d *workCopy) insert(name string, year int, row string) {
 	d.write(name, text[:end]+row+text[end:])
 }
 
-// Returns a map from the path of each file in the copy to its text.
+// files returns a map from the path of each file in the copy to its text.
 func (d *workCopy) files() map[string]string {
 	d.t.Helper()
 	list := make(map[string]string)
@@ -300,7 +300,7 @@ func (d *workCopy) test() {
 	d.run("go", "test", "-short", "-skip", "RequestInProgress|SecondSignal|Wire|Server_?Exhaustively|Rehearsal", "./...", "./cmd/...")
 }
 
-// Runs a command in the copy. With -trimpath, all copies can share the build cache.
+// run runs a command in the copy. With -trimpath, all copies can share the build cache.
 func (d *workCopy) run(name string, args ...string) {
 	d.t.Helper()
 	cmd := exec.Command(name, args...)

@@ -56,8 +56,8 @@ func readFile[T any](r *reader, fsys fs.FS, name string, read func(*reader, []by
 	return read(r, text)
 }
 
-// Returns a function that reads the only YAML document in a file. If the file is not one valid
-// document, the function reports a problem and returns the zero value.
+// parse returns a function that reads the only YAML document in a file. If the file is not one
+// valid document, the function reports a problem and returns the zero value.
 func parse[T any](read func(*reader, *yaml.Node) T) func(*reader, []byte) T {
 	return func(r *reader, text []byte) (v T) {
 		if root := r.document(text); root != nil {
@@ -72,7 +72,7 @@ var yamlFile = pattern(`\.yaml$`)
 
 const yamlHint = "only files named NAME.yaml are read: rename it, or move it elsewhere"
 
-// Reports a file or directory that no function in this package reads.
+// misplaced reports a file or directory that no function in this package reads.
 func (r *reader) misplaced(text string) {
 	r.problems = append(r.problems, Problem{File: r.file, Rule: "file-name", Text: text})
 }
@@ -104,8 +104,8 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	return years, problems
 }
 
-// Returns the only YAML document in a file. If the file is not one valid document, it reports
-// a problem and returns nil.
+// document returns the only YAML document in a file. If the file is not one valid document, it
+// reports a problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -132,8 +132,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
-// Reports an error from the YAML parser. The text of the error contains the line number, which
-// is sometimes too small by one or two.
+// syntax reports an error from the YAML parser. The text of the error contains the line number,
+// which is sometimes too small by one or two.
 func (r *reader) syntax(err error) {
 	text, line := err.Error(), 0
 	if m := yamlError().FindStringSubmatch(text); m != nil {

@@ -29,14 +29,14 @@ type LawRule struct {
 	lines        map[string]int  // the line of each path in the file, such as cases[3]
 }
 
-// Parses a period in a rule. It returns the zero value for an empty text. It ignores the
+// period parses a period in a rule. It returns the zero value for an empty text. It ignores the
 // error, because the reader has already checked the text.
 func period(text lawfile.Period) law.Period {
 	p, _ := law.ParsePeriod(string(text))
 	return p
 }
 
-// Returns the place of a key, for use in messages. If the file does not have the key, the place
+// at returns the place of a key, for use in messages. If the file does not have the key, the place
 // is the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
 	return namedPlace{Place{r.File, cmp.Or(r.lines[key], r.Line)}, key}
@@ -92,8 +92,9 @@ func (r *reader) source(n *yaml.Node) source {
 	return source{text, text}
 }
 
-// Compiles the rules and the data for the web pages. Both must have no problems. It returns the
-// rulebook and the file from which it was loaded. Without rules, the rulebook is empty.
+// rulebook compiles the rules and the data for the web pages. Both must have no problems. It
+// returns the rulebook and the file from which it was loaded. Without rules, the rulebook is
+// empty.
 func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, error) {
 	file := lawfile.File{Pages: pages, Rules: each(rules, func(r *LawRule) lawfile.Rule { return r.Rule })}
 	content, err := lawfile.Encode(file)

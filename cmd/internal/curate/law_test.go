@@ -185,8 +185,6 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	}
 }
 
-// The file no longer has the key. So the problem has the line number of the first line of the
-// rule.
 func TestRemovedKeyIsReportedAtTheFirstLineOfTheRule(t *testing.T) {
 	published, _ := LoadRules(lawFiles(t))
 	ledger := directory{rules: published}.ledger()

@@ -157,7 +157,7 @@ func (h Holiday) facts() []string {
 		cmp.Or(strings.Join(h.Also, " "), "-"), cmp.Or(h.RevokedBy, "-"), h.Local, h.Name}
 }
 
-// Returns the rows for an occasion. The first row has the names. Each alias has a
+// rows returns the rows for an occasion. The first row has the names. Each alias has a
 // row of its own.
 func (o Occasion) rows() []row {
 	l := rowList{kind: ofOccasion, owner: o.ID}
@@ -194,7 +194,7 @@ func (c *Calendar) rows() []row {
 	return l.rows
 }
 
-// Returns the rows for a rule. The first row is in the section "rule". From the field
+// rows returns the rows for a rule. The first row is in the section "rule". From the field
 // NotCovered, it has only the English texts, because a translation is allowed to change.
 func (r *LawRule) rows() []row {
 	l := rowList{kind: ofRule, owner: r.ID}
@@ -217,7 +217,7 @@ func (r *LawRule) rows() []row {
 	return l.rows
 }
 
-// Encodes a value as JSON on one line.
+// compact encodes a value as JSON on one line.
 func compact(v any) string {
 	text, err := jsonfile.Marshal(v)
 	if err != nil {
@@ -300,7 +300,7 @@ func readRow(fields []string) (row, bool) {
 	return row{}, false
 }
 
-// Returns the owners of one kind, in the same order as in the ledger.
+// owners returns the owners of one kind, in the same order as in the ledger.
 func (l Ledger) owners(kind string) []string {
 	var list []string
 	for _, r := range l {
@@ -324,8 +324,8 @@ func (r row) equal(o row) bool {
 		slices.Equal(r.facts, o.facts)
 }
 
-// Returns the text that identifies the entry in messages. For a row that belongs to a year, this
-// text is also the label of the [entry] in the year file.
+// label returns the text that identifies the entry in messages. For a row that belongs to a year,
+// this text is also the label of the [entry] in the year file.
 func (r row) label() string {
 	switch {
 	case r.kind == ofOccasion:

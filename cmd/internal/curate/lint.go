@@ -27,7 +27,7 @@ func (p namedPlace) label() string { return p.name }
 // A rule calls report for each entry that breaks the rule.
 type report func(about entry, format string, args ...any)
 
-// Reports a problem if the condition is true.
+// when reports a problem if the condition is true.
 func (r report) when(broken bool, about entry, format string, args ...any) {
 	if broken {
 		r(about, format, args...)
@@ -153,8 +153,8 @@ func stated(y *Year, report report) {
 	report.when(differ && s.Note == "", s, "it differs from totals: explain why in its note")
 }
 
-// Checks the status of a year. It must be verified if every decree has a number. Otherwise it
-// must be corroborated.
+// status checks the status of a year. It must be verified if every decree has a number. Otherwise
+// it must be corroborated.
 func status(y *Year, report report) {
 	if !oneOf(y, report, "status", y.Status, harikerja.Verified, harikerja.Corroborated) {
 		return
@@ -175,9 +175,9 @@ func status(y *Year, report report) {
 
 const misplacedCorrection = "it belongs before the correction of %s: corrections are sorted by date"
 
-// Checks the dates of corrections. A correction must not have a date before the first decree for
-// its year. It must not have a date after the year that follows the last year with data. So the
-// limit does not depend on the current date.
+// corrections checks the dates of corrections. A correction must not have a date before the first
+// decree for its year. It must not have a date after the year that follows the last year with
+// data. So the limit does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()

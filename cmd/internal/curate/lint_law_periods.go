@@ -121,8 +121,8 @@ func ruleCorrections(r *LawRule, report report) {
 	}
 }
 
-// Calculates every published case with the holidays in the year files, and reports each case
-// whose result differs from the published result.
+// casesPass calculates every published case with the holidays in the year files, and reports each
+// case whose result differs from the published result.
 func casesPass(rules []*LawRule, years []*Year, report report) {
 	cal, err := Compile(years)
 	if err != nil {

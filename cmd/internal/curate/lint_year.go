@@ -62,7 +62,7 @@ func (y *Year) overlap(a, b Holiday) bool {
 	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-// Returns the ids of all decrees that the line names.
+// named returns the ids of all decrees that the line names.
 func (h Holiday) named() []string {
 	ids := append([]string{h.Decree}, h.Also...)
 	if h.RevokedBy != "" {
@@ -212,7 +212,7 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// Checks the fields that a person needs to find and verify the archived copy of a decree.
+// archived checks the fields that a person needs to find and verify the archived copy of a decree.
 func archived(d Decree, report report) {
 	a := d.Archived
 	switch {

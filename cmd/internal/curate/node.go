@@ -18,8 +18,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Returns a function that compiles a regular expression at its first call. Most commands do
-// not use this package, so a compilation at the start of the program would waste time.
+// pattern returns a function that compiles a regular expression at its first call. Most commands
+// do not use this package, so a compilation at the start of the program would waste time.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
@@ -41,7 +41,7 @@ func (r *reader) fault(line int, format string, args ...any) {
 	r.problems = append(r.problems, Problem{File: r.file, Line: line, Rule: "format", Text: text})
 }
 
-// Returns true if a node has the given kind and a value, is not an alias, and has
+// plain returns true if a node has the given kind and a value, is not an alias, and has
 // no anchor and no tag. Otherwise it reports a problem and returns false. Aliases are
 // forbidden, because a change in one place of the file would change another place.
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
@@ -249,8 +249,8 @@ func textFault(s string) string {
 	return ""
 }
 
-// Reports whether a character is invisible or looks like a space. Such characters are control
-// characters, changes of the writing direction, spaces other than U+0020, and fillers.
+// invisible reports whether a character is invisible or looks like a space. Such characters are
+// control characters, changes of the writing direction, spaces other than U+0020, and fillers.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

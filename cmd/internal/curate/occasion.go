@@ -41,8 +41,8 @@ func (o Occasion) published() harikerja.Occasion {
 
 func (o Occasion) label() string { return "occasion " + o.ID }
 
-// Returns all occasions. Every year has the same list, so the function returns the list in the
-// first year.
+// occasions returns all occasions. Every year has the same list, so the function returns the list
+// in the first year.
 func occasions(years []*Year) []Occasion {
 	if len(years) == 0 {
 		return nil
@@ -84,12 +84,12 @@ func hasOccasion(years []*Year, id string) bool {
 	})
 }
 
-// Returns the id, the two names and the aliases.
+// names returns the id, the two names and the aliases.
 func (o Occasion) names() []string {
 	return append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...)
 }
 
-// Checks that no two occasions have the same id or name, and that an occasion does not have
+// alias checks that no two occasions have the same id or name, and that an occasion does not have
 // the same name twice. Several occasions may have the same alias.
 func alias(years []*Year, report report) {
 	list := occasions(years)
@@ -149,7 +149,7 @@ func occasionName(years []*Year, report report) {
 	}
 }
 
-// Returns the two numbers in YearOffset.
+// offsets returns the two numbers in YearOffset.
 func (o Occasion) offsets() (smallest, largest int, ok bool) {
 	if m := offsetFormat().FindStringSubmatch(o.YearOffset); m != nil {
 		smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
@@ -161,8 +161,8 @@ func (o Occasion) offsets() (smallest, largest int, ok bool) {
 
 const leaveName = "Cuti Bersama"
 
-// Checks that a line has the English name of its occasion. The year number in this name must be
-// the same as in the Indonesian name, and it must fit the date. So the names of an occasion in
+// name checks that a line has the English name of its occasion. The year number in this name must
+// be the same as in the Indonesian name, and it must fit the date. So the names of an occasion in
 // two years differ only in this number.
 func name(y *Year, h Holiday, report report) {
 	i := slices.IndexFunc(y.Occasions, func(o Occasion) bool { return o.ID == h.Occasion })

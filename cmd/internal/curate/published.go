@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Reports every forbidden change to a published entry.
+// published reports every forbidden change to a published entry.
 func (l Ledger) published(d directory, report report) {
 	l.publishedYears(d.years, report)
 	l.publishedOccasions(d.years, report)
@@ -83,7 +83,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	}
 }
 
-// Returns the line as it was before the given decrees were added.
+// without returns the line as it was before the given decrees were added.
 func (h Holiday) without(decrees []string) Holiday {
 	added := func(id string) bool { return slices.Contains(decrees, id) }
 	h.Also = slices.DeleteFunc(slices.Clone(h.Also), added)
@@ -229,7 +229,7 @@ func matchRows(published, current []row) []int {
 	return match
 }
 
-// Reports whether the entry is probably a changed form of the published row.
+// resembles reports whether the entry is probably a changed form of the published row.
 func (r row) resembles(current row) bool {
 	switch {
 	case r.section != current.section:
@@ -250,7 +250,7 @@ func resemblesOne(published []row) func(row) bool {
 	}
 }
 
-// Describes how the current entry differs from the published row.
+// changes describes how the current entry differs from the published row.
 func (r row) changes(current row) []string {
 	var list []string
 	for i, fact := range r.facts {
@@ -262,7 +262,7 @@ func (r row) changes(current row) []string {
 	return list
 }
 
-// Reports the permitted changes that are not in the ledger yet. The message says: run make
+// stale reports the permitted changes that are not in the ledger yet. The message says: run make
 // data. That command rejects data with other problems, so call stale only if there are none.
 func (l Ledger) stale(d directory, report report) {
 	var last row

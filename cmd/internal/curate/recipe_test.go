@@ -74,7 +74,7 @@ func addQuestion(d *workCopy) {
 	}
 }
 
-// Runs a program with the given input and returns its output.
+// output runs a program with the given input and returns its output.
 func output(t *testing.T, program, input string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(program, args...)

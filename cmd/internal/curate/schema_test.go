@@ -57,7 +57,7 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 }
 
-// The schema for the dataset is published with the dataset.
+// TestDatasetFitsItsSchema: the schema for the dataset is published with the dataset.
 func TestDatasetFitsItsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(dataDir + "/dataset.schema.json")
 	noError(t, err)

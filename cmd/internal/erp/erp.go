@@ -33,7 +33,7 @@ func (l List) calendarName() string {
 	return "national"
 }
 
-// Returns all days of the year, or a [*harikerja.CoverageError].
+// days returns all days of the year, or a [*harikerja.CoverageError].
 func (l List) days() ([]harikerja.Day, error) {
 	if _, err := l.Calendar.Year(l.Year); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (l List) days() ([]harikerja.Day, error) {
 	return list, nil
 }
 
-// Joins the names of the holidays on one day.
+// names joins the names of the holidays on one day.
 func (l List) names(day harikerja.Day) string {
 	var names []string
 	for _, h := range day.Holidays {

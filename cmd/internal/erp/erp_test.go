@@ -94,7 +94,7 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// Reads a file, checks its columns and cells, and returns its rows. Each row is a map from
+// read reads a file, checks its columns and cells, and returns its rows. Each row is a map from
 // column names to cells. After the first row, the fields of the document may be empty.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
 	t.Helper()
@@ -284,8 +284,9 @@ func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
 	}
 }
 
-// An external id does not contain the company, so each company needs its own prefix.
-// Otherwise an import for a second company would change the entries of the first company.
+// TestCompaniesHaveDifferentOdooIDs: an external id does not contain the company, so each company
+// needs its own prefix. Otherwise an import for a second company would change the entries of the
+// first company.
 func TestCompaniesHaveDifferentOdooIDs(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
 	file, _, err := Odoo(list)

@@ -258,8 +258,7 @@ func pathOf(address string) string {
 	return address[1:]
 }
 
-// Lists the questions that an export always answers, even if no page links to
-// them.
+// questions lists the questions that an export always answers, even if no page links to them.
 func (s Site) questions() []string {
 	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/harikerja.xlsx", "/dataset.json",
 		"/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}

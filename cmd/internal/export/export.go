@@ -196,7 +196,7 @@ const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only fil
 // the pages.
 const assetAddress = `(/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+)`
 
-// Fills the file with the handler's answer, and returns the status of the answer.
+// ask fills the file with the handler's answer, and returns the status of the answer.
 func (f *File) ask(handler http.Handler, host string) (status int, err error) {
 	u, err := url.ParseRequestURI(f.Question)
 	if err != nil {

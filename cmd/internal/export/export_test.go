@@ -60,8 +60,8 @@ func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 	}
 }
 
-// If an address cannot express a parameter, the question has no file. A file without the
-// parameter would answer another question.
+// TestUnsupportedQuestionsHaveNoAddress: if an address cannot express a parameter, the question
+// has no file. A file without the parameter would answer another question.
 func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 	for _, question := range []string{
 		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
@@ -167,7 +167,7 @@ func TestExportHasEveryFileAndAManifest(t *testing.T) {
 	}
 }
 
-// After an error, no file is lost and no temporary file is left.
+// TestErrorLeavesTheDirectoryUnchanged: no file is lost and no temporary file is left.
 func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/v1/years" {
@@ -198,7 +198,8 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	}
 }
 
-// Files that are only in the earlier export are removed.
+// TestExportWithForceReplacesTheWholeExport: files that are only in the earlier export are
+// removed.
 func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "public")
@@ -217,8 +218,8 @@ func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
 	}
 }
 
-// If the server cannot answer a question, the export has neither a file for this question nor a
-// link to such a file.
+// TestQuestionWithoutAnswerIsLeftOut: if the server cannot answer a question, the export has
+// neither a file for this question nor a link to such a file.
 func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	site := testSite(nil)
 	site.Path = "/calendars/en" // looks like an address of a calendar, but is the path of the site
@@ -249,7 +250,7 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	}
 }
 
-// A page must not link to an asset that the server does not have.
+// TestUnknownAssetIsAnError: a page must not link to an asset that the server does not have.
 func TestUnknownAssetIsAnError(t *testing.T) {
 	site := testSite(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/assets/") {
@@ -264,7 +265,7 @@ func TestUnknownAssetIsAnError(t *testing.T) {
 	}
 }
 
-// Returns the content of all files below a directory. For a symbolic link it returns the
+// tree returns the content of all files below a directory. For a symbolic link it returns the
 // target.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()

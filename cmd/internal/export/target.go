@@ -45,7 +45,8 @@ func openTarget(dir, kind string, options Options) (target, error) {
 	return t, nil
 }
 
-// Checks the directory and the earlier export in it, and repairs the result of a killed export.
+// open checks the directory and the earlier export in it, and repairs the result of a killed
+// export.
 func (t *target) open(options Options) error {
 	const instead = "choose another directory, which is empty or does not exist"
 	if filepath.Dir(t.path) == t.path {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// Writes a file and creates the directories above it.
+// put writes a file and creates the directories above it.
 func put(t *testing.T, content string, elements ...string) string {
 	t.Helper()
 	name := filepath.Join(elements...)
@@ -260,8 +260,8 @@ func TestExportKeepsUserFiles(t *testing.T) {
 	}
 }
 
-// If the target is a link to an empty directory or an earlier export, the link stays, and the
-// directory to which it points is replaced.
+// TestExportKeepsTheSymbolicLinkAndThePermissions: if the target is a link to an empty directory
+// or an earlier export, the link stays, and the directory to which it points is replaced.
 func TestExportKeepsTheSymbolicLinkAndThePermissions(t *testing.T) {
 	for name, prepare := range map[string]func(dir string){
 		"empty":             func(dir string) { noError(t, os.MkdirAll(dir, 0o755)) },
@@ -285,8 +285,8 @@ func TestExportKeepsTheSymbolicLinkAndThePermissions(t *testing.T) {
 	}
 }
 
-// After a write error, for example on a full disk, the target is unchanged and no
-// temporary file is left.
+// TestFailedWriteIsUndone: after a write error, for example on a full disk, the target is
+// unchanged and no temporary file is left.
 func TestFailedWriteIsUndone(t *testing.T) {
 	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // cannot be written: "two" cannot be a file and a directory
 	for name, prepare := range map[string]func(dir string){

@@ -30,7 +30,7 @@ func (t target) old() string { return filepath.Join(t.work(), oldName) }
 
 func (t target) newPath() string { return filepath.Join(t.work(), newPrefix+rand.Text()) }
 
-// Writes the export to a new directory beside the target. Then two renames move the earlier
+// write writes the export to a new directory beside the target. Then two renames move the earlier
 // export away and the new export to its place.
 func (t target) write(m Manifest) error {
 	if err := os.MkdirAll(t.work(), 0o755); err != nil {
@@ -55,8 +55,8 @@ func (t target) write(m Manifest) error {
 	return nil
 }
 
-// Moves the new export from the path "next" to the path of the target. After an error the target
-// is unchanged.
+// swap moves the new export from the path "next" to the path of the target. After an error the
+// target is unchanged.
 func (t target) swap(next string) error {
 	if t.mode == 0 {
 		return os.Rename(next, t.path) // fails if another program has created a directory with files there

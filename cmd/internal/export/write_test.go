@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// A killed export leaves its working directory. The next export restores or removes the earlier
-// export, and removes a new export that is not complete.
+// TestNextExportRepairsTheResultOfAKilledExport: a killed export leaves its working directory. The
+// next export restores or removes the earlier export, and removes a new export that is not
+// complete.
 func TestNextExportRepairsTheResultOfAKilledExport(t *testing.T) {
 	for name, kill := range map[string]func(t *testing.T, dir, work string){
 		"before the first file": func(t *testing.T, dir, work string) { noError(t, os.Mkdir(work, 0o755)) },
@@ -42,7 +43,8 @@ func TestNextExportRepairsTheResultOfAKilledExport(t *testing.T) {
 	}
 }
 
-// The working directory can contain files that no export wrote.
+// TestExportKeepsOtherFilesInTheWorkingDirectory: the working directory can contain files that no
+// export wrote.
 func TestExportKeepsOtherFilesInTheWorkingDirectory(t *testing.T) {
 	root := t.TempDir()
 	dir, work := filepath.Join(root, "public"), filepath.Join(root, ".harikerja-export-public")
@@ -59,7 +61,8 @@ func TestExportKeepsOtherFilesInTheWorkingDirectory(t *testing.T) {
 	wantRefusal(t, root, dir, work+" is not a directory")
 }
 
-// If several exports run at the same time, the directory has the whole result of one of them.
+// TestExportsAtTheSameTimeAreNotMixed: if several exports run at the same time, the directory has
+// the whole result of one of them.
 func TestExportsAtTheSameTimeAreNotMixed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)

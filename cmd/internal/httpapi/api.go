@@ -215,7 +215,7 @@ func (e *endpoint) checkPath(r *http.Request) error {
 	return e.query.form.CheckPath(e.api.Calendars().Law, r.PathValue)
 }
 
-// Reads the question from a request and writes the answer.
+// serve reads the question from a request and writes the answer.
 func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	texts, ok := e.pathTexts(r)
 	if !ok {
@@ -259,13 +259,12 @@ func (e *endpoint) needsPlace(asked *ask.Asked) bool {
 	return e.large || e.cached && !asked.Shared()
 }
 
-// Reads the frame and the parameter names of a request.
+// begin reads the frame and the parameter names of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
 	return e.query.form.Begin(data.world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
-// Reports whether the answer is kept for repeated requests. These answers are not
-// kept:
+// keeps reports whether the answer is kept for repeated requests. These answers are not kept:
 //   - large answers, because they have only the encoding that one client accepts
 //   - as-of answers, because they become errors if the clock is set back
 //   - answers with own days, because few clients repeat the same own days
@@ -301,7 +300,7 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	return texts, true
 }
 
-// Returns the answer to a question, from the cache if possible.
+// answer returns the answer to a question, from the cache if possible.
 func (e *endpoint) answer(
 	asked *ask.Asked, data *data, r *http.Request,
 ) (*server.Rendered, error) {
@@ -314,7 +313,7 @@ func (e *endpoint) answer(
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// Returns the cache key for an answer, which is the path and the parameters. If the parameter
+// key returns the cache key for an answer, which is the path and the parameters. If the parameter
 // "year" is missing, or if the answer depends on the current year, the key contains the
 // current year.
 func (e *endpoint) key(asked *ask.Asked) string {
@@ -344,7 +343,7 @@ func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request) (*server.Render
 	return answer.CompressFor(r.Header["Accept-Encoding"]), nil
 }
 
-// Answers a question and encodes the answer.
+// render answers a question and encodes the answer.
 func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 	answer, err := e.query.answer(asked)
 	if err != nil {

@@ -188,8 +188,8 @@ func TestBodyIsRefused(t *testing.T) {
 	})
 }
 
-// Several requests share an HTTP/2 connection, so the server must not close the connection
-// when it refuses one request.
+// TestRefusedBodyKeepsTheHTTP2Connection: several requests share an HTTP/2 connection, so the
+// server must not close the connection when it refuses one request.
 func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/v1/years", strings.NewReader("hello"))
 	r.ProtoMajor, r.ProtoMinor = 2, 0
@@ -200,8 +200,8 @@ func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 	}
 }
 
-// An error that is not an ask.Error is a bug in the server. The handler panics, and the
-// server recovers.
+// TestUnexpectedErrorPanics: an error that is not an ask.Error is a bug in the server. The handler
+// panics, and the server recovers.
 func TestUnexpectedErrorPanics(t *testing.T) {
 	api := newAPI()
 	rt := *routes()[0]
@@ -363,8 +363,9 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// An answer that depends on today's date expires at the next midnight in Jakarta. The answers on
-// the seven paths of the specification do not expire at midnight.
+// TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively: an answer that depends on today's
+// date expires at the next midnight in Jakarta. The answers on the seven paths of the
+// specification do not expire at midnight.
 func TestAnswersThatDependOnTodayExpireAtMidnight_Exhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", cachedForADay},

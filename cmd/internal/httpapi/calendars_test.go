@@ -8,9 +8,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// An operator can change a calendar, or add a calendar to the list, at any time. Without a year,
-// /v1/holidays answers for the current year: on the last day of the year, an answer from an
-// operator's calendar expires at midnight.
+// TestAnswersFromOperatorCalendarsExpireSoon: an operator can change a calendar, or add a calendar
+// to the list, at any time. Without a year, /v1/holidays answers for the current year: on the last
+// day of the year, an answer from an operator's calendar expires at midnight.
 func TestAnswersFromOperatorCalendarsExpireSoon(t *testing.T) {
 	const soon = "public, max-age=300, s-maxage=300"
 	now := frozen.Clock()

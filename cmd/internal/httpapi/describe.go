@@ -159,7 +159,7 @@ type describedDetails struct {
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
-// Adds the schema for a type as a component, after the schemas that it contains.
+// add adds the schema for a type as a component, after the schemas that it contains.
 func (d *describer) add(name string, of reflect.Type) error {
 	schema, err := ask.Schema(of, d.law())
 	if err != nil {
@@ -170,7 +170,7 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// Turns the objects and enumerations inside a type's schema into components. A code generator
+// name turns the objects and enumerations inside a type's schema into components. A code generator
 // makes one type for a component. For a schema inside another schema, it makes a new type at
 // each use.
 func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
@@ -204,7 +204,7 @@ func (d *describer) name(t reflect.Type, s *jsonschema.Schema) {
 var fixedTypes = []string{"ask.Weekday", "ask.LocalWeekday", "ask.DayToken", "ask.Version",
 	"ask.CountryCode", "ask.Up", "ask.ServiceName"}
 
-// Replaces the schema for a type by a reference to a component. If there is no equal
+// refer replaces the schema for a type by a reference to a component. If there is no equal
 // component, it adds one with the name of the type. It does not replace a schema that allows
 // null, nor the schema of an unnamed type. If the description is not strict, an enumeration
 // that may get new values becomes a text. The description of the text names the known values.
@@ -259,7 +259,7 @@ func answerName(rt *route) string { return capital(rt.id) + "Answer" }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// Reports whether the description of a route includes a parameter. A feed has two
+// describes reports whether the description of a route includes a parameter. A feed has two
 // routes, and only one of them has the calendar in its path. The description of that route
 // leaves out the rules, because only the calendar "national" accepts rules.
 func (rt *route) describes(p *ask.Param) bool {
@@ -275,9 +275,9 @@ type Param struct {
 	Example string // its value in the example of the route, or ""
 }
 
-// Returns the parameters of a route. The default of a rule is only in the text of its parameter,
-// not in the schema. Some generated clients send all defaults from the schemas, and the server
-// refuses a rule together with a calendar.
+// params returns the parameters of a route. The default of a rule is only in the text of its
+// parameter, not in the schema. Some generated clients send all defaults from the schemas, and the
+// server refuses a rule together with a calendar.
 func (rt *route) params(rules func() *law.Rulebook) []Param {
 	texts, err := rt.query.form.ParseQuery(rt.example)
 	if err != nil {
@@ -307,7 +307,7 @@ func (rt *route) params(rules func() *law.Rulebook) []Param {
 	return list
 }
 
-// Returns the statuses that the answers and errors of a route can have.
+// statuses returns the statuses that the answers and errors of a route can have.
 func (rt *route) statuses() []string {
 	list := []string{"200", "304", "400"}
 	if len(rt.query.form.Params) > 0 && !rt.always {

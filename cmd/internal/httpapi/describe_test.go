@@ -54,9 +54,9 @@ func TestStrictDescription(t *testing.T) {
 	noError(t, os.WriteFile(file, describeRoutes(t, true), 0o644))
 }
 
-// A generator makes one type for a schema with a name, but a new type at each use of a schema
-// without a name. The name of a schema must not be the name of a standard class in a
-// programming language, because the generated class would hide the standard class.
+// TestSchemasHaveNames: a generator makes one type for a schema with a name, but a new type at
+// each use of a schema without a name. The name of a schema must not be the name of a standard
+// class in a programming language, because the generated class would hide the standard class.
 func TestSchemasHaveNames(t *testing.T) {
 	var doc struct {
 		Components struct{ Schemas map[string]*jsonschema.Schema }

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Returns the pages whose examples the test runs: all pages in docs and all
+// documents returns the pages whose examples the test runs: all pages in docs and all
 // README files.
 func documents(t *testing.T) []string {
 	t.Helper()
@@ -157,7 +157,7 @@ func readCurl(t *testing.T, command string) curl {
 	return c
 }
 
-// Returns the answer in the form that the documentation shows, and the language of its code
+// run returns the answer in the form that the documentation shows, and the language of its code
 // block.
 func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	t.Helper()
@@ -192,7 +192,7 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), language
 }
 
-// Shortens lists with more than three objects to one object and an ellipsis.
+// elide shortens lists with more than three objects to one object and an ellipsis.
 func (n *tree) elide() {
 	if n.names == nil && len(n.parts) > 3 && n.parts[0].names != nil {
 		n.parts = append(n.parts[:1:1], &tree{text: `"…"`})
@@ -202,9 +202,9 @@ func (n *tree) elide() {
 	}
 }
 
-// docs/api.md makes general statements about all answers: how long they may be cached, the
-// datasets in meta, and the fields of a holiday. It must name each path whose answers differ
-// from these statements.
+// TestDocumentNamesEveryExceptionalPath: docs/api.md makes general statements about all answers:
+// how long they may be cached, the datasets in meta, and the fields of a holiday. It must name
+// each path whose answers differ from these statements.
 func TestDocumentNamesEveryExceptionalPath(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/api.md")
 	noError(t, err)

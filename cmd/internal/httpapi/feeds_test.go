@@ -67,9 +67,9 @@ func TestFeedsHaveTheirDaysAndFileNames(t *testing.T) {
 	}
 }
 
-// The source of a feed is its public address. A calendar program that imported the feed as a
-// file can load it again from this address. If the server has no public address, a feed has no
-// source.
+// TestFeedsStateTheirSource: the source of a feed is its public address. A calendar program that
+// imported the feed as a file can load it again from this address. If the server has no public
+// address, a feed has no source.
 func TestFeedsStateTheirSource(t *testing.T) {
 	for target, source := range map[string]string{
 		"/calendar.ics":                               "/calendar.ics",
@@ -103,8 +103,8 @@ func TestFeedsStateTheirSource(t *testing.T) {
 	}
 }
 
-// The feed for idx is the same for all clients, so it is rendered once. A feed with one
-// client's own days or an operator's calendar is not kept.
+// TestFeedsForDatasetCalendarsAreKept: the feed for idx is the same for all clients, so it is
+// rendered once. A feed with one client's own days or an operator's calendar is not kept.
 func TestFeedsForDatasetCalendarsAreKept(t *testing.T) {
 	api := newAPI()
 	api.Use(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
@@ -131,7 +131,7 @@ func TestFeedsForDatasetCalendarsAreKept(t *testing.T) {
 	}
 }
 
-// Packages and other servers load the dataset file from the API.
+// TestDatasetIsServedByteForByte: packages and other servers load the dataset file from the API.
 func TestDatasetIsServedByteForByte(t *testing.T) {
 	want := harikerja.Default().DatasetFile()
 	shorter := frozen.CalendarOf(frozen.Edit(want, func(ds *datasetfile.File) { ds.Years = ds.Years[:len(ds.Years)-1] }))
@@ -154,8 +154,9 @@ func TestDatasetIsServedByteForByte(t *testing.T) {
 	}
 }
 
-// The header field Last-Modified has the same date as the feed itself. The server does not
-// compare this date in conditional requests, because two changes can have the same date.
+// TestFeedsHaveTheDateOfTheirNewestChange: the header field Last-Modified has the same date as the
+// feed itself. The server does not compare this date in conditional requests, because two changes
+// can have the same date.
 func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 	api := newAPI()
 	for target, want := range map[string]string{

@@ -21,7 +21,7 @@ var cachedFrames = []string{"", "calendar=national", "calendar=idx", "includeCol
 	"asOf=2026-10-01", "asOf=2999-01-01", "calendar=acme", "asOf=2026-10-01&calendar=idx", "calendar=idx&includeCollectiveLeave=false",
 	"daysOff=2026-12-28", "daysOff=2026-12-28=A,2026-12-29", "daysOff=2026-12-28&workdays=2026-12-26", "workdays=2026-12-26"}
 
-// Returns a query with the same meaning but another spelling. It changes the order of the
+// spelling returns a query with the same meaning but another spelling. It changes the order of the
 // parameters, encodes characters and adds empty pairs.
 func spelling(rng *rand.Rand, pairs []string) string {
 	pairs = slices.Clone(pairs)
@@ -43,7 +43,7 @@ func spelling(rng *rand.Rand, pairs []string) string {
 	return b.String()
 }
 
-// Returns a query with a parameter that is repeated, empty, without a value or
+// mistaken returns a query with a parameter that is repeated, empty, without a value or
 // in upper case.
 func mistaken(rng *rand.Rand, pairs []string) []string {
 	i := rng.IntN(len(pairs))
@@ -52,9 +52,9 @@ func mistaken(rng *rand.Rand, pairs []string) []string {
 	return strings.Split(strings.Join(slices.Replace(slices.Clone(pairs), i, i+1, wrong[rng.IntN(len(wrong))]), "&"), "&")
 }
 
-// Every spelling of a question must get the same answer as from a new API with empty caches.
-// Answers with an as-of date, an operator's calendar or own days must not be kept for repeated
-// requests.
+// TestCachesDistinguishFrames_Exhaustively: every spelling of a question must get the same answer
+// as from a new API with empty caches. Answers with an as-of date, an operator's calendar or own
+// days must not be kept for repeated requests.
 func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -102,8 +102,8 @@ func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	}
 }
 
-// The error for an as-of date in the future expires at midnight. This is also true on the
-// seven paths of the specification and after the clock is set back.
+// TestErrorForFutureAsOfDateExpiresAtMidnight: this is also true on the seven paths of the
+// specification and after the clock is set back.
 func TestErrorForFutureAsOfDateExpiresAtMidnight(t *testing.T) {
 	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
 	now := midnight

@@ -44,7 +44,7 @@ type reply struct {
 	body   []byte
 }
 
-// Passes a request directly to the handler. It does not decode the path. The header fields
+// send passes a request directly to the handler. It does not decode the path. The header fields
 // have the form "Name: value".
 func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
@@ -306,8 +306,7 @@ func (n *tree) member(name string) *tree {
 	return nil
 }
 
-// Returns the value at a path such as "data.holidays.0.name", or nil if it
-// does not exist.
+// at returns the value at a path such as "data.holidays.0.name", or nil if it does not exist.
 func (n *tree) at(path string) *tree {
 	for step := range strings.SplitSeq(path, ".") {
 		if n == nil {
@@ -325,7 +324,7 @@ func (n *tree) at(path string) *tree {
 	return n
 }
 
-// Returns the compact JSON at a path, or "nothing" if the path does not exist.
+// get returns the compact JSON at a path, or "nothing" if the path does not exist.
 func (n *tree) get(path string) string {
 	if found := n.at(path); found != nil {
 		return found.text
@@ -333,7 +332,7 @@ func (n *tree) get(path string) string {
 	return "nothing"
 }
 
-// Returns the names of an object's members in their order.
+// keys returns the names of an object's members in their order.
 func (n *tree) keys(path string) string {
 	if found := n.at(path); found != nil {
 		return strings.Join(found.names, " ")
@@ -341,8 +340,7 @@ func (n *tree) keys(path string) string {
 	return "nothing"
 }
 
-// Formats JSON for people: a value that fits on one line stays on one
-// line.
+// pretty formats JSON for people: a value that fits on one line stays on one line.
 func pretty(body []byte) (string, error) {
 	n, err := readTree(body)
 	if err != nil {
@@ -377,7 +375,7 @@ func (n *tree) prefix(i int) string {
 	return name + ": "
 }
 
-// Formats a value on one line, with spaces after commas and colons.
+// line formats a value on one line, with spaces after commas and colons.
 func (n *tree) line() string {
 	if n.parts == nil {
 		return n.text

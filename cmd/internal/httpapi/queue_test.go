@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
-// This test was added because large answers waited without a limit, so one client could block
-// the large answers of all other clients.
+// TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer was added because large answers waited
+// without a limit, so one client could block the large answers of all other clients.
 func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	api := newAPI()
 	api.Proxies = server.Proxies{netip.MustParsePrefix("192.0.2.0/24")}
@@ -56,8 +56,8 @@ func TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer(t *testing.T) {
 	}
 }
 
-// This test was added because the server rendered the feed again for each request. Calendar
-// programs request the feed every hour.
+// TestObligationFeedIsCachedUntilTheNextYear was added because the server rendered the feed again
+// for each request. Calendar programs request the feed every hour.
 func TestObligationFeedIsCachedUntilTheNextYear(t *testing.T) {
 	now := frozen.Clock()
 	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })

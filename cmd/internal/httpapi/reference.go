@@ -78,7 +78,7 @@ type response struct {
 	Content map[string]struct{ Example json.RawMessage }
 }
 
-// Returns the media type of a response and its example. An object is indented.
+// example returns the media type of a response and its example. An object is indented.
 func (r response) example() (media, text string) {
 	for media, content := range r.Content { // there is at most one
 		if content.Example == nil || json.Unmarshal(content.Example, &text) == nil {

@@ -21,7 +21,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Returns the number of answers that an API keeps for repeated requests.
+// kept returns the number of answers that an API keeps for repeated requests.
 func kept(a *API) int {
 	n, _ := a.data.Load().repeated.Size()
 	return n
@@ -67,8 +67,8 @@ func testTargets(t *testing.T) []string {
 	return sample(slices.Sorted(maps.Keys(set)))
 }
 
-// A kept answer has the same status, header, body and pattern as a new answer to the same
-// request.
+// TestKeptAnswersEqualNewAnswers: a kept answer has the same status, header, body and pattern as a
+// new answer to the same request.
 func TestKeptAnswersEqualNewAnswers(t *testing.T) {
 	repeated, fresh := newAPI(), newAPI()
 	targets, used := testTargets(t), 0
@@ -149,8 +149,8 @@ func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 	}
 }
 
-// A request with a body, or with unnecessary escapes in its path, is refused, even if the
-// answer to its target is kept.
+// TestRefusedRequestsGetNoKeptAnswer: a request with a body, or with unnecessary escapes in its
+// path, is refused, even if the answer to its target is kept.
 func TestRefusedRequestsGetNoKeptAnswer(t *testing.T) {
 	api := newAPI()
 	for range 3 {
@@ -176,8 +176,8 @@ func TestRefusedRequestsGetNoKeptAnswer(t *testing.T) {
 	}
 }
 
-// After the clock was moved forward or back, the answers must equal the answers from a new
-// API.
+// TestKeptAnswersFromAnotherDayAreNotSent: after the clock was moved forward or back, the answers
+// must equal the answers from a new API.
 func TestKeptAnswersFromAnotherDayAreNotSent(t *testing.T) {
 	now := frozen.Clock()
 	clock := func() time.Time { return now }

@@ -140,7 +140,7 @@ func TestETagIdentifiesTheBody(t *testing.T) {
 // leaveList is a request for a list that may be compressed.
 const leaveList = "/v1/holidays?year=2026&type=collective_leave"
 
-// Returns the ETags of the plain list and of the compressed list.
+// etags returns the ETags of the plain list and of the compressed list.
 func etags(t *testing.T, api *API) (plain, zipped string) {
 	t.Helper()
 	plain = get(api, leaveList).header.Get("Etag")
@@ -150,8 +150,8 @@ func etags(t *testing.T, api *API) (plain, zipped string) {
 	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
 }
 
-// This test checks that a 412 is an error of the API and is not cached. The tests in package
-// server check how ETags are compared.
+// TestEveryEndpointSupportsConditionalRequests checks that a 412 is an error of the API and is not
+// cached. The tests in package server check how ETags are compared.
 func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	api := newAPI()
 	eachEndpoint(t, func(t *testing.T, path, query string) {
@@ -220,7 +220,7 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	return b
 }
 
-// This error is for one client, so a cache must not serve it to other clients.
+// TestRateLimitErrorIsNotCached: the error is only for one client.
 func TestRateLimitErrorIsNotCached(t *testing.T) {
 	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
 	r := get(limit, "/v1/holidays?year=2026")
@@ -253,8 +253,9 @@ func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	return reply{response.StatusCode, response.Header, body}
 }
 
-// Outside /v1, the answer to HEAD has the same status and header as the answer to GET, and no
-// body. TestOnlyReadingMethodsAreAllowed checks that HEAD is refused under /v1.
+// TestFeedsAnswerHEAD: outside /v1, the answer to HEAD has the same status and header as the
+// answer to GET, and no body. TestOnlyReadingMethodsAreAllowed checks that HEAD is refused under
+// /v1.
 func TestFeedsAnswerHEAD(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()

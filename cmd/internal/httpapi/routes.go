@@ -44,8 +44,8 @@ type route struct {
 	inPath  string // in the example, the value of the parameter in the path
 }
 
-// Returns the path of a route in the form that http.ServeMux uses. In this form, a parameter must
-// be a whole path element, so {year}.ics becomes {file}.
+// pattern returns the path of a route in the form that http.ServeMux uses. In this form, a
+// parameter must be a whole path element, so {year}.ics becomes {file}.
 func (rt *route) pattern() string { return strings.Replace(rt.path, "{year}.ics", "{file}", 1) }
 
 // query describes how to read a question from the parameters of a request and how to answer
@@ -56,7 +56,7 @@ type query struct {
 	result reflect.Type // the type of the answer; nil for a document
 }
 
-// Returns the route for a question at a path. The parameter "rt" has the other fields of the
+// at returns the route for a question at a path. The parameter "rt" has the other fields of the
 // route.
 func at[Q ask.Question[A], A any](path, id, tag, summary string, rt route) *route {
 	rt.path, rt.id, rt.tag, rt.summary = path, id, tag, summary

@@ -110,9 +110,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 	return s
 }
 
-// Returns the answer that uses the most memory for one client. Some queries have no answer,
-// because idx has fewer years, or because own days cover all workdays. The function skips these
-// queries. At least one query must have an answer.
+// largest returns the answer that uses the most memory for one client. Some queries have no
+// answer, because idx has fewer years, or because own days cover all workdays. The function skips
+// these queries. At least one query must have an answer.
 func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 	s.t.Helper()
 	before, _ := s.api.data.Load().rendered.Size()

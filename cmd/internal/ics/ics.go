@@ -165,7 +165,7 @@ func (w *writer) holiday(t *texts, e event) {
 	w.line("END", "VEVENT")
 }
 
-// Returns the address of the newest decree that has an address. For a cancelled event, the
+// url returns the address of the newest decree that has an address. For a cancelled event, the
 // function uses only the decrees that cancelled the event.
 func (e event) url() string {
 	decrees := e.Decrees()
@@ -201,9 +201,10 @@ func (e event) uid() string {
 	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
-// Returns the events of a year, sorted by date. It applies all revisions for the year in order.
-// So a day that was removed is in the result as a cancelled event. Lines with the same date,
-// kind and occasion are one event. The last of these lines determines the state of the event.
+// events returns the events of a year, sorted by date. It applies all revisions for the year in
+// order. So a day that was removed is in the result as a cancelled event. Lines with the same
+// date, kind and occasion are one event. The last of these lines determines the state of the
+// event.
 func events(history []harikerja.Revision) []event {
 	var list []event
 	place := make(map[string]int) // from the uid to the index in list
@@ -260,8 +261,8 @@ type head struct {
 // writer writes the lines of a calendar.
 type writer struct{ bytes.Buffer }
 
-// Writes the beginning of a calendar. The properties that begin with X- are for programs that
-// do not know RFC 7986.
+// calendar writes the beginning of a calendar. The properties that begin with X- are for programs
+// that do not know RFC 7986.
 func (w *writer) calendar(l lawfile.Language, name string) {
 	w.line("BEGIN", "VCALENDAR")
 	w.line("VERSION", "2.0")
@@ -271,13 +272,13 @@ func (w *writer) calendar(l lawfile.Language, name string) {
 	w.text("X-WR-CALNAME", name)
 }
 
-// Writes the end of a calendar and returns the calendar.
+// end writes the end of a calendar and returns the calendar.
 func (w *writer) end() []byte {
 	w.line("END", "VCALENDAR")
 	return w.Bytes()
 }
 
-// Writes the beginning of a feed. There is no METHOD property, because METHOD would make the
+// head writes the beginning of a feed. There is no METHOD property, because METHOD would make the
 // feed a meeting request, which needs an organizer.
 func (w *writer) head(h head) {
 	w.calendar(h.language, h.name)
@@ -303,7 +304,7 @@ type date struct {
 	color                          string // "" for the colour of the feed
 }
 
-// Writes an event without the line that ends the event.
+// begin writes an event without the line that ends the event.
 func (w *writer) begin(d date) {
 	w.line("BEGIN", "VEVENT")
 	w.text("UID", d.uid)
@@ -321,7 +322,7 @@ func (w *writer) begin(d date) {
 	w.line("TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
 }
 
-// Writes the first and the last day of an event. DTEND is the day after the last day.
+// days writes the first and the last day of an event. DTEND is the day after the last day.
 func (w *writer) days(first, last harikerja.Date) {
 	w.line("DTSTART;VALUE=DATE", basic(first))
 	w.line("DTEND;VALUE=DATE", basic(last.AddDays(1)))
@@ -331,7 +332,7 @@ func (w *writer) days(first, last harikerja.Date) {
 // (RFC 5545, section 3.1).
 const maxLine = 75
 
-// Writes a content line. A line longer than maxLine is split between
+// line writes a content line. A line longer than maxLine is split between
 // characters, and each continuation line begins with a space. Control characters are
 // removed, so that a value cannot contain a line break.
 func (w *writer) line(name, value string) {
@@ -355,11 +356,11 @@ func (w *writer) line(name, value string) {
 
 var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
 
-// Writes a property of type TEXT.
+// text writes a property of type TEXT.
 func (w *writer) text(name, text string) { w.line(name, textEscapes.Replace(text)) }
 
-// Returns a date in the format of iCalendar, such as 20260320.
+// basic returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// Returns 00:00 UTC on the date of a change, because the time of the change is not known.
+// midnight returns 00:00 UTC on the date of a change, because the time of the change is not known.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

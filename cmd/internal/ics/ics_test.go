@@ -61,8 +61,8 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// The events that are not cancelled are exactly the holidays in the list for the year. Each
-// uid is unique.
+// TestConfirmedEventsEqualTheHolidays: the events that are not cancelled are exactly the holidays
+// in the list for the year. Each uid is unique.
 func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	cal := frozen.Calendar()
 	seen := make(map[string]bool)
@@ -128,8 +128,7 @@ func TestEventsChangeWithTheirDecrees(t *testing.T) {
 	}
 }
 
-// After each revision, all earlier events still exist. A changed event has a higher
-// sequence and a later date.
+// TestRevisionsNeverRemoveAnEvent: a changed event has a higher sequence and a later date.
 func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	cal := frozen.Calendar()
 	for _, info := range cal.Years() {
@@ -156,8 +155,8 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	}
 }
 
-// A correction does not say which lines it changed. So all events of its year get a greater
-// sequence and the date of the correction.
+// TestCorrectionChangesEveryEventOfItsYear: a correction does not say which lines it changed. So
+// all events of its year get a greater sequence and the date of the correction.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	cal := frozen.CalendarOf(frozen.Edit(frozen.File(), func(ds *datasetfile.File) {
 		i := slices.IndexFunc(ds.Years, func(y datasetfile.Year) bool { return y.Year == 2025 })
@@ -195,7 +194,7 @@ func TestTextIsEscapedAndFolded(t *testing.T) {
 	}
 }
 
-// Returns the lines of a text.
+// written returns the lines of a text.
 func written(text string) string {
 	var w writer
 	w.text("NAME", text)
@@ -233,8 +232,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// For 24 December 2015, the collective leave was cancelled and a national holiday was
-// added.
+// TestNationalHolidayComesBeforeLeaveOnTheSameDate: for 24 December 2015, the collective leave was
+// cancelled and a national holiday was added.
 func TestNationalHolidayComesBeforeLeaveOnTheSameDate(t *testing.T) {
 	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
 	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")

@@ -92,7 +92,7 @@ func (f Obligations) Modified() harikerja.Date {
 	return modified
 }
 
-// Returns the sequence number of an event and the date of its newest change. Each of these
+// version returns the sequence number of an event and the date of its newest change. Each of these
 // changes increases the sequence number:
 //   - a revision of a year on which the due date depends
 //   - a relief or a transition

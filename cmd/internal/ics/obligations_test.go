@@ -71,7 +71,8 @@ func TestObligationFeedExplainsItsDates(t *testing.T) {
 	}
 }
 
-// After an amendment, the event has the same UID, a later date and a greater sequence.
+// TestMovedDueDateUpdatesItsEvent: after an amendment, the event has the same UID, a later date
+// and a greater sequence.
 func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	event := func(asOf string) string {
 		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, true)
@@ -88,9 +89,9 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 }
 
-// A correction to one rule can change the periods and texts of the other rules for the same
-// obligation. So the events for all these rules get a greater sequence. A relief or a
-// transition changes the text of one event.
+// TestChangedRulesUpdateTheEvents: a correction to one rule can change the periods and texts of
+// the other rules for the same obligation. So the events for all these rules get a greater
+// sequence. A relief or a transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	// Changes a rule. Returns the sequence number of the event and the date of its newest change.
 	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {

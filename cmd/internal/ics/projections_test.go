@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja/projection"
 )
 
-// Each event in the feed has the status "tentative". Its title shows that it is a prediction,
-// and no decreed holiday has the same UID.
+// TestPredictedEventsAreTentative: each event in the feed has the status "tentative". Its title
+// shows that it is a prediction, and no decreed holiday has the same UID.
 func TestPredictedEventsAreTentative(t *testing.T) {
 	date := harikerja.MustParseDate
 	list := []projection.Holiday{

@@ -7,7 +7,7 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// The type "texts" has the words for a feed in one language.
+// texts has the words for a feed in one language.
 type texts struct {
 	language    lawfile.Language
 	titles      map[harikerja.Kind]string // the title for each kind; the key "" is for a feed of all kinds
@@ -98,7 +98,7 @@ func (t *texts) ownBasis(e event) []string {
 	return parts
 }
 
-// Returns the title of a decree, and its numbers, date and address if they are known.
+// cite returns the title of a decree, and its numbers, date and address if they are known.
 func cite(d harikerja.Decree) string {
 	var known []string
 	for _, n := range d.Numbers {

@@ -77,7 +77,7 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	return []byte(xml.Header + comment + string(body) + "\n"), err
 }
 
-// Returns the text of the XML comment: the years and the revision of the data. The
+// about returns the text of the XML comment: the years and the revision of the data. The
 // text must not contain "--", which XML forbids in comments.
 func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string {
 	text := fmt.Sprintf("Holiday data: Harikerja, CC BY 4.0. Years %d to %d. Newest decree: %s. Revision of the data: %s.",
@@ -88,7 +88,7 @@ func about(cal *harikerja.Calendar, covered harikerja.Span, asOf string) string 
 	return text
 }
 
-// Returns the key under which Jollyday finds the name of a holiday. It contains the
+// key returns the key under which Jollyday finds the name of a holiday. It contains the
 // occasion, for example HARIKERJA_EID_AL_FITR. The keys for collective leave end in _LEAVE.
 func key(kind harikerja.Kind, occasion string) string {
 	k := "HARIKERJA_" + strings.ToUpper(strings.ReplaceAll(occasion, "-", "_"))
@@ -116,8 +116,8 @@ func Names(cal *harikerja.Calendar, english bool) []byte {
 	return b.Bytes()
 }
 
-// Encodes a value for a properties file. Characters outside ASCII become \uXXXX, because old
-// versions of Java read these files as ISO 8859-1.
+// escape encodes a value for a properties file. Characters outside ASCII become \uXXXX, because
+// old versions of Java read these files as ISO 8859-1.
 func escape(text string) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune(text)) {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// If a holiday has no last year, Jollyday repeats it in every later year. The tests in
-// test/jvm read the file with Jollyday itself.
+// TestEveryHolidayIsValidInOneYear: if a holiday has no last year, Jollyday repeats it in every
+// later year. The tests in test/jvm read the file with Jollyday itself.
 func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	cal := frozen.Calendar()
 	covered, _ := cal.Covered()

@@ -30,7 +30,7 @@ func wordsFor(arguments json.RawMessage) ask.Words {
 	return w
 }
 
-// The variable "words" has the words that are the same for every call.
+// words has the words that are the same for every call.
 var words = ask.Words{
 	Name:    func(field string) string { return field },
 	Wanted:  func(p *ask.Param) string { return "must be " + p.WantedArgument() },

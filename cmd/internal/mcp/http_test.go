@@ -88,7 +88,8 @@ func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 	}
 }
 
-// In an earlier version, the handler failed with the status 0 if the client disconnected.
+// TestDisconnectedClientAbortsTheCall: in an earlier version, the handler failed with the status 0
+// if the client disconnected.
 func TestDisconnectedClientAbortsTheCall(t *testing.T) {
 	tools, _ := newServer(t)
 	for _, busy := range []bool{false, true} {

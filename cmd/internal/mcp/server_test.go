@@ -78,7 +78,7 @@ func TestTextsEqualTheGoldenFile(t *testing.T) {
 	})
 }
 
-// In an earlier version, the largest answer had 1.4 MB.
+// TestTooLargeAnswerSaysHowToAskForLess: in an earlier version, the largest answer had 1.4 MB.
 func TestTooLargeAnswerSaysHowToAskForLess(t *testing.T) {
 	server, _ := newServer(t)
 	session := connect(t, server)

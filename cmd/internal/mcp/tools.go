@@ -74,8 +74,7 @@ func newTool(name, title, doc string, queries ...*query) *tool {
 	return t
 }
 
-// The method "use" sets the allowed values of the parameters whose values depend on the rules of
-// law.
+// use sets the allowed values of the parameters whose values depend on the rules of law.
 func (t *tool) use(rules func() *law.Rulebook) {
 	for i, p := range t.Params {
 		t.Params[i] = p.In(rules)

@@ -150,7 +150,7 @@ func (f *calendarFile) isDifferent() bool {
 // read again at the next check.
 const settled = 2 * time.Second
 
-// Reads the file, and parses its content if the content has changed.
+// read reads the file, and parses its content if the content has changed.
 func (f *calendarFile) read() {
 	info, err := os.Stat(f.path) // before reading, so that the next check notices a later change
 	var content []byte
@@ -212,9 +212,9 @@ func (l *CalendarLoader) use(files []*calendarFile, reserved []string) error {
 	return nil
 }
 
-// Returns an error if the file is invalid, if the name of its calendar has an owner, or if the
-// calendar covers fewer years than before, even if it was removed in the meantime. If a year were
-// missing, calendar programs would delete the events of that year.
+// check returns an error if the file is invalid, if the name of its calendar has an owner, or if
+// the calendar covers fewer years than before, even if it was removed in the meantime. If a year
+// were missing, calendar programs would delete the events of that year.
 func (l *CalendarLoader) check(f *calendarFile, owners map[string]string) error {
 	if f.err != nil {
 		return f.err

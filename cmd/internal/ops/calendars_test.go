@@ -63,12 +63,12 @@ func newDir(t *testing.T, files ...string) *dirFixture {
 	return x
 }
 
-// Returns a calendar file in YAML.
+// calendar returns a calendar file in YAML.
 func calendar(name, title string) string {
 	return fmt.Sprintf("name: %s\ntitle: {id: %q, en: %q}\n", name, title, title)
 }
 
-// Replaces a file by renaming.
+// write replaces a file by renaming.
 func (x *dirFixture) write(name, content string) {
 	x.t.Helper()
 	next := filepath.Join(x.Dir, ".next")
@@ -86,7 +86,7 @@ func (x *dirFixture) load() {
 	noError(x.t, x.Load())
 }
 
-// Checks the calendars in use, the counts and the mistakes. Each element of mistakes is the
+// expect checks the calendars in use, the counts and the mistakes. Each element of mistakes is the
 // name of a rejected file and a part of its error.
 func (x *dirFixture) expect(used string, ok, failed int, mistakes ...string) {
 	x.t.Helper()
@@ -207,9 +207,10 @@ func TestCalendarThatLosesYearsIsRejected(t *testing.T) {
 	x.expect("a=4 b=4", 2, 2)
 }
 
-// The test replaces a file by a new file with the same size and modification time. Then it changes
-// only the content of the file, which a check without force does not notice. Then it writes two
-// versions of the file with the same size and the same recent modification time.
+// TestReplacedOrRecentCalendarFileIsReloaded replaces a file by a new file with the same size and
+// modification time. Then it changes only the content of the file, which a check without force
+// does not notice. Then it writes two versions of the file with the same size and the same recent
+// modification time.
 func TestReplacedOrRecentCalendarFileIsReloaded(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	name := filepath.Join(x.Dir, "a.yaml")

@@ -149,8 +149,8 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(prometheus.GathererFunc(m.gather), promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// Leaves out the counter go_memstats_alloc_bytes_total. In OpenMetrics, the name of a
-// counter does not include the suffix _total. So this counter would have the same name
+// gather returns all metrics except the counter go_memstats_alloc_bytes_total. In OpenMetrics, the
+// name of a counter does not include the suffix _total. So this counter would have the same name
 // as the gauge go_memstats_alloc_bytes, which is not allowed.
 func (m *Metrics) gather() ([]*dto.MetricFamily, error) {
 	families, err := m.registry.Gather()

@@ -120,8 +120,9 @@ func TestMetricsPassPromlint(t *testing.T) {
 	}
 }
 
-// In OpenMetrics, the name of a counter does not include the suffix _total, and a gauge must not have
-// the same name. The test in test/contract reads the metrics with another parser.
+// TestMetricsAreServedAsOpenMetricsAndGzip: in OpenMetrics, the name of a counter does not include
+// the suffix _total, and a gauge must not have the same name. The test in test/contract reads the
+// metrics with another parser.
 func TestMetricsAreServedAsOpenMetricsAndGzip(t *testing.T) {
 	m, _ := metricsAndHandler()
 	w := scrape(t, m, "Accept", "application/openmetrics-text;version=1.0.0", "Accept-Encoding", "gzip")

@@ -56,8 +56,7 @@ func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	return time.Duration(math.Ceil(missing / float64(l.rate) * float64(time.Second))), false
 }
 
-// Returns the bucket of a client and marks the client as the most
-// recent.
+// bucket returns the bucket of a client and marks the client as the most recent.
 func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()

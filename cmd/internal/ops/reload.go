@@ -136,7 +136,7 @@ func (f *Follower) markUsed(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// Returns the digest of the files, and a function that uses them.
+// read returns the digest of the files, and a function that uses them.
 func (f *Follower) read(force bool) (digest string, use func() error, err error) {
 	if f.Read != nil {
 		return f.Read(force)

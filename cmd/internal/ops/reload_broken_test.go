@@ -39,7 +39,7 @@ type damaged struct {
 	content func() []byte
 }
 
-// Returns broken versions of a valid file. Each version has one defect: one flipped bit, a
+// damages returns broken versions of a valid file. Each version has one defect: one flipped bit, a
 // missing end, or one field with a value of a wrong type. There is a version with a flipped
 // bit for every 64th byte, and a version without the end for every multiple of 1024 bytes. A
 // file with a wrong type has a valid digest, so that only the check of the type can reject it.
@@ -80,7 +80,7 @@ func damages(t *testing.T, good []byte) []damaged {
 
 type offsets struct{ start, end int }
 
-// For every field, findFields records where its first value begins and ends.
+// findFields records for every field where its first value begins and ends.
 func findFields(d *json.Decoder, text, path string, fields map[string]offsets) error {
 	start := int(d.InputOffset())
 	start += strings.IndexFunc(text[start:], func(r rune) bool { return !strings.ContainsRune(" \n\t:,", r) })

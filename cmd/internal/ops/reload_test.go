@@ -65,7 +65,7 @@ func follow(t *testing.T, content string) *fixture {
 	return x
 }
 
-// Replaces the file by renaming, so that it is never half written.
+// write replaces the file by renaming, so that it is never half written.
 func (x *fixture) write(t *testing.T, content string) {
 	t.Helper()
 	next := x.name + ".next"

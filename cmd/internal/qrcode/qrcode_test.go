@@ -21,7 +21,7 @@ func noError(t *testing.T, err error) {
 	}
 }
 
-// Returns the picture of a QR code. A module has 4 pixels on each side.
+// draw returns the picture of a QR code. A module has 4 pixels on each side.
 func draw(t *testing.T, q *Picture) image.Image {
 	t.Helper()
 	const scale = 4
@@ -52,7 +52,7 @@ func draw(t *testing.T, q *Picture) image.Image {
 	return picture
 }
 
-// Returns the path of a program. If the program is not installed, the test is skipped. If
+// program returns the path of a program. If the program is not installed, the test is skipped. If
 // HARIKERJA_REQUIRE_ALL is 1, the test fails instead.
 func program(t *testing.T, name string) string {
 	t.Helper()

@@ -166,7 +166,7 @@ func structMembers(typ reflect.Type, schema *jsonschema.Schema, separate func(re
 	return members
 }
 
-// Reports whether the member can be missing in the JSON.
+// optional reports whether the member can be missing in the JSON.
 func (m member) optional() bool { return strings.Contains(m.field.Tag.Get("json"), ",omit") }
 
 // typeComments returns the first paragraph of the comment on each type, without the
@@ -194,8 +194,8 @@ func typeComments(t *testing.T, directory string) map[string]string {
 	return docs
 }
 
-// Returns the description of the type for the packages. For a struct that this file defines, it
-// uses the comment on the struct that is embedded in it.
+// comment returns the description of the type for the packages. For a struct that this file
+// defines, it uses the comment on the struct that is embedded in it.
 func (a answerType) comment(t *testing.T, docs map[string]string, quote string, spelling func(string) string) string {
 	typ := a.typ
 	for i := 0; i < a.typ.NumField() && !strings.HasSuffix(typ.PkgPath(), "cmd/internal/ask"); i++ {
@@ -215,7 +215,7 @@ func (a answerType) comment(t *testing.T, docs map[string]string, quote string, 
 	}
 }
 
-// Reports whether the JSON for a type contains a value of another type.
+// contains reports whether the JSON for a type contains a value of another type.
 func contains(typ, part reflect.Type) bool {
 	switch {
 	case typ == part:
@@ -242,7 +242,7 @@ func jsDoc(text string) string {
 	return "/**\n * " + strings.Join(lines, "\n * ") + "\n */"
 }
 
-// Splits a text into lines with at most the given number of characters.
+// wrapped splits a text into lines with at most the given number of characters.
 func wrapped(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {
@@ -255,7 +255,7 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// Returns the lines of a text, each after the indent, with a newline at the end.
+// indented returns the lines of a text, each after the indent, with a newline at the end.
 func indented(text, indent string) string {
 	if text == "" {
 		return ""

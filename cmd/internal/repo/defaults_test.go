@@ -131,7 +131,7 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 	}
 }
 
-// Returns the minimum and the maximum of a parameter.
+// bounds returns the minimum and the maximum of a parameter.
 func bounds[Q any](name string) []int {
 	p := ask.FormOf(reflect.TypeFor[Q]()).Param(name)
 	return []int{p.Min, p.Max}
@@ -215,8 +215,8 @@ func quoted[T ~string](values []T, quote, separator string) string {
 	return b.String()
 }
 
-// Returns the value of an unexported constant in one of the library's Go files. The constant
-// must be a whole number.
+// constant returns the value of an unexported constant in one of the library's Go files. The
+// constant must be a whole number.
 func constant(t *testing.T, file, name string) int {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// In a program that requires only the library, `go list -m all` must print two lines: the
-// program and the library.
+// TestProgramThatUsesTheLibraryGetsNoOtherModule: in a program that requires only the library, `go
+// list -m all` must print two lines: the program and the library.
 func TestProgramThatUsesTheLibraryGetsNoOtherModule(t *testing.T) {
 	root, err := os.Getwd()
 	noError(t, err)

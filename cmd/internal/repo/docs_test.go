@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The files and directories in the steps of CONTRIBUTING.md and in the tables of ARCHITECTURE.md
-// must exist.
+// TestFilesInContributingAndArchitectureExist: the files and directories in the steps of
+// CONTRIBUTING.md and in the tables of ARCHITECTURE.md must exist.
 func TestFilesInContributingAndArchitectureExist(t *testing.T) {
 	except := []string{"net/http", "encoding/json", "./...", "cmd/internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md")+readFile(t, "ARCHITECTURE.md"), -1)
@@ -24,8 +24,8 @@ func TestFilesInContributingAndArchitectureExist(t *testing.T) {
 	}
 }
 
-// CI runs make test and make test-all. The targets lint, contract and test-NAME in the
-// Makefile are parts of make test-all.
+// TestCIRunsEveryTestTarget: CI runs make test and make test-all. The targets lint, contract and
+// test-NAME in the Makefile are parts of make test-all.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	for _, name := range []string{"test", "test-all"} {

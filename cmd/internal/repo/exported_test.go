@@ -45,7 +45,7 @@ func TestExportedNamesMatchTheLists(t *testing.T) {
 	}
 }
 
-// Returns a sorted list with a line for each exported constant, variable, function, type,
+// exported returns a sorted list with a line for each exported constant, variable, function, type,
 // field and method in a package.
 func exported(t *testing.T, dir string) []string {
 	t.Helper()
@@ -111,7 +111,7 @@ func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 	return lines
 }
 
-// Returns the Go source of a node on one line.
+// source returns the Go source of a node on one line.
 func source(t *testing.T, node any) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -2,8 +2,9 @@ package repo_test
 
 import "testing"
 
-// Each package and the program's module must contain the licence for the code, the licence for
-// the data and the notice. Users install packages and modules without the repository.
+// TestPackagesHaveTheLicences: each package and the program's module must contain the licence for
+// the code, the licence for the data and the notice. Users install packages and modules without
+// the repository.
 func TestPackagesHaveTheLicences(t *testing.T) {
 	for _, name := range []string{"LICENSE", "LICENSE-DATA", "NOTICE"} {
 		for _, directory := range []string{"clients/php", "clients/python", "clients/typescript", "cmd"} {

@@ -52,7 +52,7 @@ func TestLinksInDocumentsLeadToExistingTargets(t *testing.T) {
 	}
 }
 
-// Returns the pages in the repository.
+// documents returns the pages in the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var pages []string
@@ -78,8 +78,8 @@ var codeBlock = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```|`[^`\n]*`")
 // withoutCode replaces blocks of code and inline code by the letter x.
 func withoutCode(text string) string { return codeBlock.ReplaceAllString(text, "x") }
 
-// Returns the anchors that GitHub gives to the headings of a page. An anchor includes the text
-// of inline code in its heading.
+// anchors returns the anchors that GitHub gives to the headings of a page. An anchor includes the
+// text of inline code in its heading.
 func anchors(text string) map[string]bool {
 	found := make(map[string]bool)
 	text = regexp.MustCompile("(?ms)^[ \t]*```.*?^[ \t]*```").ReplaceAllString(text, "")

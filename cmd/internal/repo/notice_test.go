@@ -10,9 +10,9 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// docs/law.md must contain exactly the notice that the list of rules has. The other pages with due
-// dates must contain this notice too, or say that they are not legal advice and link to
-// docs/law.md. Run with -update to write the current notice into the pages.
+// TestNoticeHasOneWording: docs/law.md must contain exactly the notice that the list of rules has.
+// The other pages with due dates must contain this notice too, or say that they are not legal
+// advice and link to docs/law.md. Run with -update to write the current notice into the pages.
 func TestNoticeHasOneWording(t *testing.T) {
 	first, rest, _ := strings.Cut(law.Default().Notice(), ". ")
 	want := "> **" + first + ".** " + rest
@@ -43,8 +43,8 @@ func TestNoticeHasOneWording(t *testing.T) {
 	}
 }
 
-// docs/law.md must name every copy of an official text that was read, with its commit. It must
-// also name every rule whose text was not read completely.
+// TestLawPageListsTheTextsThatWereRead: docs/law.md must name every copy of an official text that
+// was read, with its commit. It must also name every rule whose text was not read completely.
 func TestLawPageListsTheTextsThatWereRead(t *testing.T) {
 	text := readFile(t, "docs/law.md")
 	_, section, _ := strings.Cut(text, "\n## What was read\n")

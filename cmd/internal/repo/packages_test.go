@@ -264,8 +264,8 @@ func (table *packagesTable) compareQuestions(t *testing.T) {
 	}
 }
 
-// Returns the tables and the list of reasons. The questions that only a server or the command
-// answers are in a separate table. A row without names is left out.
+// document returns the tables and the list of reasons. The questions that only a server or the
+// command answers are in a separate table. A row without names is left out.
 func (table *packagesTable) document() string {
 	var b strings.Builder
 	var numbered []string // the keys of the reasons, in the order of their numbers

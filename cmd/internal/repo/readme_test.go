@@ -75,7 +75,6 @@ func TestReadmesHaveTheSameContent(t *testing.T) {
 	}
 }
 
-// In the data, some decrees have no number or no address.
 func TestReadmesSayHowManyDecreesHaveNoNumberOrLink(t *testing.T) {
 	cal := harikerja.Default()
 	numbers, addresses := 0, 0
@@ -101,7 +100,7 @@ func TestReadmesSayHowManyDecreesHaveNoNumberOrLink(t *testing.T) {
 	}
 }
 
-// Removes the indentation of each line.
+// unindented removes the indentation of each line.
 func unindented(code string) string {
 	var lines []string
 	for line := range strings.Lines(code) {

@@ -60,7 +60,7 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 	return r
 }
 
-// Puts a shell script on the PATH, with the name of the program that it replaces.
+// replace puts a shell script on the PATH, with the name of the program that it replaces.
 func (r *releaseRepository) replace(t *testing.T, name, script string) {
 	t.Helper()
 	noError(t, os.WriteFile(filepath.Join(r.path, name), []byte("#!/bin/sh\n"+script+"\n"), 0o755))
@@ -210,7 +210,8 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// GitHub's command-line client needs an account, so the test checks only the arguments.
+// TestGitHubReleasesHaveTheRightFlags: GitHub's command-line client needs an account, so the test
+// checks only the arguments.
 func TestGitHubReleasesHaveTheRightFlags(t *testing.T) {
 	path, files := t.TempDir(), t.TempDir()
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755))

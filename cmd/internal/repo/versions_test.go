@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A tag sets the version of the whole project, and scripts/release.sh writes the version into
-// the packages.
+// TestPackagesInTheRepositoryHaveNoVersion: a tag sets the version of the whole project, and
+// scripts/release.sh writes the version into the packages.
 func TestPackagesInTheRepositoryHaveNoVersion(t *testing.T) {
 	for file, want := range map[string]string{
 		"clients/typescript/package.json":          `"version": "0.0.0",`,
@@ -27,8 +27,8 @@ func TestPackagesInTheRepositoryHaveNoVersion(t *testing.T) {
 	}
 }
 
-// A tag such as "latest" names another image after each release, so a restarted pod could run
-// another version than its neighbours.
+// TestManifestsNameAVersionOfTheImage: a tag such as "latest" names another image after each
+// release, so a restarted pod could run another version than its neighbours.
 func TestManifestsNameAVersionOfTheImage(t *testing.T) {
 	manifest := readFile(t, "deploy/kubernetes/harikerja.yaml")
 	images := regexp.MustCompile(`(?m)^ *image: *(.*)$`).FindAllStringSubmatch(manifest, -1)
@@ -42,7 +42,8 @@ func TestManifestsNameAVersionOfTheImage(t *testing.T) {
 	}
 }
 
-// With digests, pip refuses a file that was changed after its version was chosen.
+// TestPythonPackagesHaveDigests: with digests, pip refuses a file that was changed after its
+// version was chosen.
 func TestPythonPackagesHaveDigests(t *testing.T) {
 	const file = "clients/python/requirements.txt"
 	for line := range strings.Lines(strings.ReplaceAll(readFile(t, file), "\\\n", "")) {
@@ -57,7 +58,7 @@ func TestPythonPackagesHaveDigests(t *testing.T) {
 	}
 }
 
-// The packages that npm installs need no scripts, so npm runs none of them.
+// TestNPMRunsNoInstallScripts: no package that npm installs needs a script.
 func TestNPMRunsNoInstallScripts(t *testing.T) {
 	locks := 0
 	noError(t, filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -78,8 +79,7 @@ func TestNPMRunsNoInstallScripts(t *testing.T) {
 	}
 }
 
-// The workflows name every action by its commit, because the owner of an action can move a
-// tag.
+// TestActionsArePinned: the owner of an action can move its tag.
 func TestActionsArePinned(t *testing.T) {
 	used := regexp.MustCompile(`uses: (.*)`)
 	pinned := regexp.MustCompile(`^(\./.*|[\w./-]+@[0-9a-f]{40} # v[0-9.]+)$`)
@@ -92,7 +92,8 @@ func TestActionsArePinned(t *testing.T) {
 	}
 }
 
-// A scheduled workflow opens an issue for each line that scripts/overdue.py prints.
+// TestOverdueListsAreReported: a scheduled workflow opens an issue for each line that
+// scripts/overdue.py prints.
 func TestOverdueListsAreReported(t *testing.T) {
 	dataset := func(years string) string {
 		file := filepath.Join(t.TempDir(), "dataset.json")

@@ -37,8 +37,9 @@ func workflows(t *testing.T) map[string]workflow {
 	return all
 }
 
-// A job that may sign for the workflow runs only the commands and actions that this test
-// lists. It does not build or install anything, so that no dependency can sign.
+// TestOnlySigningAndPublishingJobsHaveAnIdentity: a job that may sign for the workflow runs only
+// the commands and actions that this test lists. It does not build or install anything, so that no
+// dependency can sign.
 func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	commands := regexp.MustCompile(`^(cp "\$\{\{ steps\.attest\.outputs\.bundle-path \}\}" dataset\.json\.sigstore\.jsonl|` +
 		`scripts/release-publish\.sh npm "\$\{GITHUB_REF_NAME#v\}" dist --provenance)$`)
@@ -69,8 +70,8 @@ func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	}
 }
 
-// The site is published at 00:05 in Jakarta, and only the job that publishes may write.
-// test/release/pages.sh runs the same commands.
+// TestPagesWorkflow: the site is published at 00:05 in Jakarta, and only the job that publishes
+// may write. test/release/pages.sh runs the same commands.
 func TestPagesWorkflow(t *testing.T) {
 	const name = ".github/workflows/pages.yml"
 	w := workflows(t)[name]
@@ -93,7 +94,7 @@ func TestPagesWorkflow(t *testing.T) {
 	}
 }
 
-// The workflows name every image by its digest, because the owner of an image can move its tag.
+// TestWorkflowImagesArePinned: the owner of an image can move its tag.
 func TestWorkflowImagesArePinned(t *testing.T) {
 	pinned := regexp.MustCompile(`^debian:12@sha256:[0-9a-f]{64}$`)
 	images := map[string]bool{}
@@ -112,8 +113,8 @@ func TestWorkflowImagesArePinned(t *testing.T) {
 	}
 }
 
-// The Composer package is pushed only to a host whose key is in scripts/known_hosts. The test
-// gives the script's options to the real ssh.
+// TestRemoteHostKeyIsPinned: the Composer package is pushed only to a host whose key is in
+// scripts/known_hosts. The test gives the script's options to the real ssh.
 func TestRemoteHostKeyIsPinned(t *testing.T) {
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip("ssh is not installed")
@@ -145,8 +146,8 @@ func TestRemoteHostKeyIsPinned(t *testing.T) {
 	}
 }
 
-// If the vulnerability database cannot be reached, scripts/vuln.sh fails in a release. In other
-// runs, it only prints a message.
+// TestReleaseFailsWithoutTheVulnerabilityDatabase: if the vulnerability database cannot be
+// reached, scripts/vuln.sh fails in a release. In other runs, it only prints a message.
 func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", "exit 0")
@@ -166,7 +167,8 @@ func TestReleaseFailsWithoutTheVulnerabilityDatabase(t *testing.T) {
 	}
 }
 
-// The tools for a release are installed with checked digests and without install scripts.
+// TestReleaseRunsNoPackageScripts: the tools for a release are installed with checked digests and
+// without install scripts.
 func TestReleaseRunsNoPackageScripts(t *testing.T) {
 	for _, file := range []string{"scripts/release.sh", "scripts/release-publish.sh", "scripts/release-image.sh", "scripts/release-data.sh"} {
 		for line := range strings.Lines(readFile(t, file)) {

@@ -76,7 +76,7 @@ func isNamed(name string, ids []string, titles ...string) bool {
 	})
 }
 
-// Returns the words and numbers in a text, in lower case and without punctuation.
+// words returns the words and numbers in a text, in lower case and without punctuation.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

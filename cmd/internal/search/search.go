@@ -104,7 +104,7 @@ func (f *finder) find() error {
 	return nil
 }
 
-// The type "parts" has the parts of a text such as "PPh 21 Januari 2026".
+// parts has the parts of a text such as "PPh 21 Januari 2026".
 type parts struct {
 	whole   string
 	subject string     // the text before the month and the year
@@ -142,7 +142,7 @@ var (
 		report reporting file filing pay payment holiday`)
 )
 
-// The function "readings" returns the texts to search for, in order. The first is the text
+// readings returns the texts to search for, in order. The first is the text
 // itself. In the other texts, some or all of the words around a name are removed.
 func readings(text string) []parts {
 	list := []parts{readParts(text)}
@@ -178,7 +178,7 @@ var (
 	fullDate = lazy(`^\d{1,2}[/. -]+(?:\d{1,2}|\pL+\.?)[/. -]+\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$`)
 )
 
-// Compiles a regular expression when it is first used.
+// lazy returns a function that compiles a regular expression at its first call.
 func lazy(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
@@ -265,7 +265,7 @@ func (f *finder) findKind() error {
 	return nil
 }
 
-// The method "add" adds the holidays in the list that are in years with data. If the text names a
+// add adds the holidays in the list that are in years with data. If the text names a
 // month, it adds only the holidays in this month.
 func (f *finder) add(list []ask.Holiday) {
 	for _, h := range list {

@@ -23,14 +23,14 @@ func newBounded[K comparable, V any](maxBytes, maxValues int) *bounded[K, V] {
 	return &bounded[K, V]{maxBytes: maxBytes, maxValues: maxValues, values: make(map[K]sized[V])}
 }
 
-// Returns the value of a key, or the zero value.
+// lookup returns the value of a key, or the zero value.
 func (b *bounded[K, V]) lookup(key K) V {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	return b.values[key].value
 }
 
-// Keeps a value, unless a value with the same key is already there or the new value is
+// store keeps a value, unless a value with the same key is already there or the new value is
 // too large.
 func (b *bounded[K, V]) store(key K, value V, bytes int) {
 	b.mu.Lock()

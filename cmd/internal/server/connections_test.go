@@ -64,8 +64,8 @@ func waiting(release <-chan struct{}) http.Handler {
 	})
 }
 
-// In an earlier version, one client could hold all connections, and no other client got an
-// answer.
+// TestOneClientCannotHoldAllConnections: in an earlier version, one client could hold all
+// connections, and no other client got an answer.
 func TestOneClientCannotHoldAllConnections(t *testing.T) {
 	const most = 8
 	release := make(chan struct{})

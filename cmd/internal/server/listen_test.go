@@ -60,7 +60,7 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 	}
 }
 
-// Returns a certificate for 127.0.0.1 with this serial number, and its key.
+// pair returns a certificate for 127.0.0.1 with this serial number, and its key.
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -152,7 +152,8 @@ func optionsWithTLS(t *testing.T) Options {
 	return Options{TLS: c.Config()}
 }
 
-// A client that offers HTTP/2 by ALPN gets HTTP/2. Without TLS the server offers only HTTP/1.1.
+// TestHTTP2IsOfferedOnlyWithTLS: a client that offers HTTP/2 by ALPN gets HTTP/2. Without TLS the
+// server offers only HTTP/1.1.
 func TestHTTP2IsOfferedOnlyWithTLS(t *testing.T) {
 	var both, clear http.Protocols
 	both.SetHTTP1(true)

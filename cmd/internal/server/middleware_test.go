@@ -73,7 +73,7 @@ func TestTraceIDIsReadFromAValidTraceparent(t *testing.T) {
 	}
 }
 
-// Writes the answer after a panic.
+// fail writes the answer after a panic.
 func fail(w http.ResponseWriter, _ *http.Request, requestID string) {
 	w.WriteHeader(http.StatusInternalServerError)
 	fmt.Fprintf(w, "requestId=%s", requestID)
@@ -133,7 +133,7 @@ func TestErrAbortHandlerIsNotRecovered(t *testing.T) {
 	Recover(abort, slog.New(slog.NewJSONHandler(&log, nil)), fail).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
 }
 
-// The access log, the error log, the header and the body of the answer have the same request id.
+// TestEachRequestHasOneID: it is in the access log, the error log, the header and the body.
 func TestEachRequestHasOneID(t *testing.T) {
 	var log bytes.Buffer
 	logger := slog.New(slog.NewJSONHandler(&log, nil))

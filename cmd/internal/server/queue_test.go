@@ -60,8 +60,8 @@ func (q *queueTest) renderAll() []string {
 	return q.order
 }
 
-// In an earlier version, a customer with many networks /64, or with many addresses of a /24, had as
-// many turns as networks.
+// TestNetworksOfOneCustomerShareItsTurns: in an earlier version, a customer with many networks
+// /64, or with many addresses of a /24, had as many turns as networks.
 func TestNetworksOfOneCustomerShareItsTurns(t *testing.T) {
 	for name, network := range map[string]func(i int) string{
 		"/64 networks of one /56": func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) },
@@ -86,8 +86,8 @@ func TestNetworksOfOneCustomerShareItsTurns(t *testing.T) {
 	}
 }
 
-// The parts of a network take turns too: a neighbour of the attacker waits only for one request
-// of each other network.
+// TestPartsOfANetworkTakeTurns: a neighbour of the attacker waits only for one request of each
+// other network.
 func TestPartsOfANetworkTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueueTest(t)
@@ -104,7 +104,8 @@ func TestPartsOfANetworkTakeTurns(t *testing.T) {
 	})
 }
 
-// In an earlier version, eight clients could fill the queue, and all others were refused.
+// TestRequestReplacesTheLastRequestOfTheLargestNetworkInAFullQueue: in an earlier version, eight
+// clients could fill the queue, and all others were refused.
 func TestRequestReplacesTheLastRequestOfTheLargestNetworkInAFullQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueueTest(t)
@@ -123,7 +124,6 @@ func TestRequestReplacesTheLastRequestOfTheLargestNetworkInAFullQueue(t *testing
 	})
 }
 
-// If no client has more requests than another, a full queue refuses the new request.
 func TestFullQueueOfUnrelatedNetworksRefusesNewRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, endless := newQueueTest(t), newQueueTest(t)
@@ -178,8 +178,9 @@ func TestDisconnectedClientGetsNoRenderer(t *testing.T) {
 	})
 }
 
-// In an earlier version, if two clients requested the same page, both waited behind the other
-// requests of the first client. So many requests of the first client delayed the second client.
+// TestClientDoesNotWaitInTheLineOfAnotherClient: in an earlier version, if two clients requested
+// the same page, both waited behind the other requests of the first client. So many requests of
+// the first client delayed the second client.
 func TestClientDoesNotWaitInTheLineOfAnotherClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q, c := newQueueTest(t), NewCache(1<<20)

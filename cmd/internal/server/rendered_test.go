@@ -18,7 +18,7 @@ import (
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
 
-// Sends an answer to a request with these header fields.
+// send sends an answer to a request with these header fields.
 func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	for i := 0; i < len(header); i += 2 {
@@ -30,7 +30,7 @@ func send(a *Rendered, method string, header ...string) *httptest.ResponseRecord
 	return w
 }
 
-// Returns the body without its content coding.
+// decoded returns the body without its content coding.
 func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	t.Helper()
 	var reader io.Reader = bytes.NewReader(w.Body.Bytes())

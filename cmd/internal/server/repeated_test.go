@@ -14,7 +14,7 @@ func requestFor(path, query string) *http.Request {
 	return &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path, RawQuery: query}, Pattern: "/add"}
 }
 
-// Records several requests with the same target.
+// repeat records several requests with the same target.
 func repeat(c *Repeated, times int, path, query string, body []byte) {
 	for range times {
 		c.Add(requestFor(path, query), NewRendered(body, "text/plain"))

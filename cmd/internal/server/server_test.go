@@ -93,7 +93,7 @@ func (r *testServer) dial() *client {
 	return &client{c, bufio.NewReader(c)}
 }
 
-// Sends a GET and reads the whole answer.
+// ask sends a GET and reads the whole answer.
 func (c *client) ask(path string) (*http.Response, error) {
 	if _, err := fmt.Fprintf(c.Conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path); err != nil {
 		return nil, err

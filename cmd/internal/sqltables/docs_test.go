@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// docs/sql.md must describe exactly the columns of each table.
+// TestColumnsAreDocumented: docs/sql.md must describe exactly the columns of each table.
 func TestColumnsAreDocumented(t *testing.T) {
 	document, err := os.ReadFile("../../../docs/sql.md")
 	noError(t, err)

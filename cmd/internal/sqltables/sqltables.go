@@ -122,7 +122,7 @@ type source struct {
 	asOf    string
 }
 
-// Returns an error if a text is too long for its column.
+// check returns an error if a text is too long for its column.
 func (t Table) check() error {
 	for _, row := range t.Rows {
 		for i, c := range t.Columns {
@@ -135,7 +135,7 @@ func (t Table) check() error {
 	return nil
 }
 
-// Returns the table that describes the other tables. If the database has the tables for
+// about returns the table that describes the other tables. If the database has the tables for
 // another calendar, the constraint on this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
@@ -166,7 +166,7 @@ func (s source) about() (Table, error) {
 	return t, nil
 }
 
-// Returns the table of days, which has a row for each date. For a calendar with a definition,
+// days returns the table of days, which has a row for each date. For a calendar with a definition,
 // the table has only the columns for the calendar's own rules.
 func (s source) days() (Table, error) {
 	t := Table{Name: "days", Key: 1, Columns: []Column{
@@ -267,8 +267,8 @@ func (s source) decrees() (Table, error) {
 	return t, nil
 }
 
-// Returns the due dates for taxes, allowances and contributions. A period before the first
-// known rule has no row.
+// obligations returns the due dates for taxes, allowances and contributions. A period before the
+// first known rule has no row.
 func (s source) obligations() (Table, error) {
 	t := Table{Name: "obligations", Key: 2, Indexes: []string{"due_date"}, Columns: []Column{
 		text("id", idLength, "the id of the obligation, such as vat-return"),
@@ -314,7 +314,7 @@ func (s source) obligations() (Table, error) {
 	return t, nil
 }
 
-// Joins texts with semicolons.
+// join joins texts with semicolons.
 func join[T any](list []T, text func(T) string) string {
 	var texts []string
 	for _, v := range list {

@@ -88,8 +88,8 @@ func TestTablesForACalendarHaveColumnsOnlyForItsRules(t *testing.T) {
 	}
 }
 
-// With a missing year, the running count would be wrong. If the first or the last year is
-// missing, an update would delete the rows for that year.
+// TestMissingYearsAreRefused: with a missing year, the running count would be wrong. If the first
+// or the last year is missing, an update would delete the rows for that year.
 func TestMissingYearsAreRefused(t *testing.T) {
 	for _, year := range []string{"2024", "2025", "2026"} {
 		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
@@ -163,8 +163,8 @@ func TestTextsAreQuoted(t *testing.T) {
 	}
 }
 
-// The file has no DROP statement, so an update keeps the user's views, privileges and
-// tables.
+// TestSQLReplacesRowsInOneTransaction: the file has no DROP statement, so an update keeps the
+// user's views, privileges and tables.
 func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), law.Default(), "")
 	noError(t, err)

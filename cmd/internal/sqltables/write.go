@@ -50,18 +50,17 @@ func SQL(tables []Table, comments ...string) []byte {
 	return b.Bytes()
 }
 
-// Writes a statement that inserts or changes the first row of the table. If another load is in
-// progress, the statement waits, because the other load changes the same row. It must be the
-// first statement of the transaction for two reasons: SQLite does not wait in a transaction
-// that has already read data, and the next statements must see the rows that the other load
-// wrote.
+// wait writes a statement that inserts or changes the first row of the table. If another load is
+// in progress, the statement waits, because the other load changes the same row. It must be the
+// first statement of the transaction for two reasons: SQLite does not wait in a transaction that
+// has already read data, and the next statements must see the rows that the other load wrote.
 func (t Table) wait(b *bytes.Buffer) {
 	b.WriteString("\n-- If another load is in progress, this statement waits until it has ended.\n")
 	names := t.names()
 	t.insert(b, t.Rows[:1], "\nON CONFLICT ("+strings.Join(names[:t.Key], ", ")+") DO UPDATE SET "+names[t.Key]+" = excluded."+names[t.Key])
 }
 
-// Writes the statements that create a table and its indexes.
+// create writes the statements that create a table and its indexes.
 func (t Table) create(b *bytes.Buffer) {
 	b.WriteString("\nCREATE TABLE IF NOT EXISTS " + t.Name + " (\n")
 	for _, c := range t.Columns {
@@ -80,8 +79,8 @@ func (t Table) create(b *bytes.Buffer) {
 	}
 }
 
-// Writes the statements that insert rows into a table. The last statement ends with the given
-// text.
+// insert writes the statements that insert rows into a table. The last statement ends with the
+// given text.
 func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	begin := "INSERT INTO " + t.Name + " (" + strings.Join(t.names(), ", ") + ") VALUES\n"
 	for i, row := range rows {
@@ -107,7 +106,7 @@ func (t Table) insert(b *bytes.Buffer, rows [][]string, end string) {
 	}
 }
 
-// Returns a cell as an SQL literal. A date is written as a string, because
+// literal returns a cell as an SQL literal. A date is written as a string, because
 // SQLite has no literals for dates.
 func (c Column) literal(cell string) string {
 	switch {
@@ -119,7 +118,7 @@ func (c Column) literal(cell string) string {
 	return quote(cell)
 }
 
-// Returns a text as an SQL literal.
+// quote returns a text as an SQL literal.
 func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // CSV returns a table as CSV (RFC 4180) with a header. NULL is an empty cell.

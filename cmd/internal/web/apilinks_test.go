@@ -40,9 +40,9 @@ var linkedQuestions = map[string]linked{
 	"/v1/workdays/subtract":      linkedTo[ask.SubtractWorkdays](),
 }
 
-// The API answers every link. The answer uses the page's calendar. It also uses each rule of the
-// page for which the question has a parameter. With -short, the pages have three calendars and
-// one language.
+// TestAPILinksUseTheCalendarOfThePage_Exhaustively: the API answers every link. The answer uses
+// the page's calendar. It also uses each rule of the page for which the question has a parameter.
+// With -short, the pages have three calendars and one language.
 func TestAPILinksUseTheCalendarOfThePage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	targets := append(pageAddresses("2026"), "/2025/as-of?date=2025-08-06", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=5&direction=before",

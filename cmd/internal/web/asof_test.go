@@ -44,8 +44,8 @@ func TestAsOfPageShowsTheOldListAndTheDifferences(t *testing.T) {
 	}
 }
 
-// The page has every entry of the old list. Words beside an entry say how the entry differs from
-// the new list.
+// TestAsOfPageMarksEveryDifferenceForEveryRevision: the page has every entry of the old list.
+// Words beside an entry say how the entry differs from the new list.
 func TestAsOfPageMarksEveryDifferenceForEveryRevision(t *testing.T) {
 	h := site(t)
 	today := harikerja.DateOf(h.Clock())

@@ -129,9 +129,9 @@ func (v *calculatorView) defaultDates(s *setup) ask.Texts {
 	return ask.Texts{"date": day.String(), "start": start.String(), "end": harikerja.MonthOf(start).End().String()}
 }
 
-// If the visitor changes the mode or the language, otherTab returns the address of the new page.
-// Otherwise it returns "". No input is lost, because the form sends all its fields, even without
-// a script.
+// otherTab returns the address of the new page if the visitor changes the mode or the language.
+// Otherwise it returns "". No input is lost, because the form sends all its fields, even without a
+// script.
 func otherTab(s *setup) string {
 	to := s.value("to", "")
 	if to == "" { // most requests

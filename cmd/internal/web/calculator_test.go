@@ -183,7 +183,7 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	}
 }
 
-// Without input, the calculator shows an answer, even if there is no data for today.
+// TestCalculatorWithoutInputShowsAnAnswer: it does so even if there is no data for today.
 func TestCalculatorWithoutInputShowsAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendars: site(t).Calendars, Clock: at(t, now)})

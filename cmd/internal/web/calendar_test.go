@@ -9,7 +9,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The marked dates, the list and the banners agree with the library.
+// TestCalendarShowsEveryHolidayOfEveryYear_Exhaustively: the marked dates, the list and the
+// banners agree with the library.
 func TestCalendarShowsEveryHolidayOfEveryYear_Exhaustively(t *testing.T) {
 	h := New(Options{Calendars: calendars(harikerja.Default), Clock: at(t, testDay)})
 	cal := harikerja.Default()

@@ -55,8 +55,8 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 	return page
 }
 
-// If a year does not have the number of workdays that the definition states, there are no answers
-// for this year.
+// TestYearMissingFromTheCalendarIsExplained: if a year does not have the number of workdays that
+// the definition states, there are no answers for this year.
 func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
 	h := siteWithCalendars(t, def)
@@ -73,7 +73,7 @@ func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	checkPage(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
 }
 
-// The menu lacks a calendar that is not listed, but an address can name it.
+// TestUnlistedCalendarIsNotInTheMenu: only an address can name it.
 func TestUnlistedCalendarIsNotInTheMenu(t *testing.T) {
 	h := siteWithCalendars(t, acme(false))
 	page := checkPage(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
@@ -99,11 +99,12 @@ func TestCalendarMenuHasALimitedNumberOfCalendars(t *testing.T) {
 	}
 }
 
-// Every link and every form on a page keeps the calendar or the profile of the page. The exceptions
-// are the links in the menu of calendars, the links that clear the calendar or the profile, and the
-// address of the page for search engines, which never has calendar=national. A visitor who no longer
-// wants the remembered profile has calendar=national in the address. If a link did not keep it, the
-// browser would apply that profile again.
+// TestEveryLinkAndFormKeepsTheCalendar: every link and every form on a page keeps the calendar or
+// the profile of the page. The exceptions are the links in the menu of calendars, the links that
+// clear the calendar or the profile, and the address of the page for search engines, which never
+// has calendar=national. A visitor who no longer wants the remembered profile has
+// calendar=national in the address. If a link did not keep it, the browser would apply that
+// profile again.
 func TestEveryLinkAndFormKeepsTheCalendar(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// The data ends on 31 December 2027, a Friday. A page that finds no more holidays must also say
-// that the data ends, because the next year may have holidays.
+// TestPagesSayThatTheDataEnds_Exhaustively: the data ends on 31 December 2027, a Friday. A page
+// that finds no more holidays must also say that the data ends, because the next year may have
+// holidays.
 func TestPagesSayThatTheDataEnds_Exhaustively(t *testing.T) {
 	const end, cut, change = "There is no data after 2027 yet.", "It may be longer: there is no data", "This answer may still change: the data has only 2009 to 2027"
 	for _, test := range []struct{ day, target, text string }{

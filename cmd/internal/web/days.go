@@ -173,9 +173,8 @@ func (t *texts) strip(days []ask.Day) []stripDay {
 	return list
 }
 
-// Sets the fields that follow from Class, Why and Mark. Call it after each change of
-// these fields. A page can have thousands of these days, and methods would make its template
-// slow.
+// complete sets the fields that follow from Class, Why and Mark. Call it after each change of
+// these fields. A page can have thousands of these days, and methods would make its template slow.
 func (d *stripDay) complete() {
 	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
 	for _, class := range []string{d.Class, d.Mark} {

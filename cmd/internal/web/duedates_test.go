@@ -14,7 +14,8 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// The page has every due date that package law returns, in the same order.
+// TestDueDatesPageHasEveryDueDate_Exhaustively: the page has every due date that package law
+// returns, in the same order.
 func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	h := site(t)
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
@@ -60,8 +61,8 @@ func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
 	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next:`)
 }
 
-// On a phone, one checkbox shows all past months. The next two months are open. Each later month
-// has its own checkbox.
+// TestDueDatesPageFoldsMonths: on a phone, one checkbox shows all past months. The next two months
+// are open. Each later month has its own checkbox.
 func TestDueDatesPageFoldsMonths(t *testing.T) {
 	fold := regexp.MustCompile(`id="(past-months|open-m\d+)"`)
 	for _, test := range []struct{ now, path, folds string }{
@@ -82,7 +83,7 @@ func TestDueDatesPageFoldsMonths(t *testing.T) {
 	}
 }
 
-// A mark stands for the confidence in a rule. The page explains every mark.
+// TestDueDatesPageExplainsItsMarks: a mark stands for the confidence in a rule.
 func TestDueDatesPageExplainsItsMarks(t *testing.T) {
 	mark := regexp.MustCompile(`<i class="level" role="img" aria-label="([^"]+)">([A-F])</i>`)
 	for _, target := range []string{"/2026/due-dates?lang=id", "/2020/due-dates?lang=en", "/2026/4?lang=id", "/search?name=pph+21&lang=id"} {

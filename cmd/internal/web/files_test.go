@@ -71,7 +71,7 @@ func TestWorkbookOfAFirmHasItsDaysOffAndWorkdays(t *testing.T) {
 	}
 }
 
-// An auditor must be able to calculate the table of a workbook again.
+// TestWorkbookNamesItsSettings: an auditor must be able to calculate the table again.
 func TestWorkbookNamesItsSettings(t *testing.T) {
 	texts := regexp.MustCompile(`<t [^>]*>([^<]*)</t>`)
 	decree := regexp.MustCompile(`\(https://[^)]+\)`)

@@ -23,7 +23,7 @@ type formMistakes struct{ Mistakes []fieldMistake }
 // fieldMistake is a mistake in a field of a form, in words.
 type fieldMistake struct{ Field, Text string }
 
-// The method "add" adds a mistake, unless the form already has it.
+// add adds a mistake, unless the form already has it.
 func (f *formMistakes) add(m fieldMistake) {
 	if !slices.Contains(f.Mistakes, m) {
 		f.Mistakes = append(f.Mistakes, m)

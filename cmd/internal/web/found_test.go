@@ -64,8 +64,8 @@ func TestPreviewTitleContainsTheAnswer(t *testing.T) {
 	}
 }
 
-// Every address in the sitemap, except the file for language models, is a page. The page names
-// this address as its main address.
+// TestSitemapListsThePagesOfAllYearsAndLanguages_Exhaustively: every address in the sitemap,
+// except the file for language models, is a page. The page names this address as its main address.
 func TestSitemapListsThePagesOfAllYearsAndLanguages_Exhaustively(t *testing.T) {
 	h := siteAt(t, testBase)
 	status, text := get(t, h, "/sitemap.xml")

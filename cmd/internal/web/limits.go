@@ -116,7 +116,7 @@ func (v *calculatorView) WithLimit(id string) string {
 	return "/calculator?" + other.Query()
 }
 
-// The answer is the last day of the limit. It uses the week of the page's calendar or profile,
+// answer returns the last day of the limit. It uses the week of the page's calendar or profile,
 // but not its other rules.
 func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"id": v.Values["limit"], "date": v.Values["date"]}

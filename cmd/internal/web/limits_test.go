@@ -28,7 +28,8 @@ func TestTimeLimitFormMarksTheFieldWithTheMistake(t *testing.T) {
 	checkMistakes(t, "", []wrongForm{{"week=any", 400, "", "Choose a week"}}) // only a time limit can leave the week open
 }
 
-// For each limit and each week, the page has the same date and the same alternatives as the API.
+// TestCalculatorShowsTheTimeLimitDatesOfTheAPI_Exhaustively: for each limit and each week, the
+// page has the same date and the same alternatives as the API.
 func TestCalculatorShowsTheTimeLimitDatesOfTheAPI_Exhaustively(t *testing.T) {
 	h, c := site(t), national(t, at(t, testDay))
 	dates := regexp.MustCompile(`(?s)<ol class="lines readings">.*?</ol>`)
@@ -60,8 +61,8 @@ func TestCalculatorShowsTheTimeLimitDatesOfTheAPI_Exhaustively(t *testing.T) {
 	}
 }
 
-// A time limit is counted under several readings. So a printed page must not name a single rule
-// for the week or for collective leave.
+// TestPrintedTimeLimitNamesNoRules: a time limit is counted under several readings. So a printed
+// page must not name a single rule for the week or for collective leave.
 func TestPrintedTimeLimitNamesNoRules(t *testing.T) {
 	h := site(t)
 	for query, want := range map[string]bool{"mode=limit": false, "mode=limit&week=6": false, "mode=add": true} {

@@ -30,7 +30,8 @@ func TestTodayCardLinksToItsLongWeekend(t *testing.T) {
 	}
 }
 
-// A bridge day before today can no longer be taken, even if its long weekend has not ended.
+// TestLongWeekendsPageSuggestsNoLeaveBeforeToday: a bridge day before today can no longer be
+// taken, even if its long weekend has not ended.
 func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 	for day, offered := range map[string]bool{"2026-05-29": true, "2026-05-30": false, "2026-06-02": false} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, day+"T05:00:00Z")})
@@ -44,8 +45,8 @@ func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 	}
 }
 
-// For the profile in this test, an earlier version showed all 540 long weekends. It took 100 ms
-// to render the page.
+// TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre: for the profile in this test, an
+// earlier version showed all 540 long weekends. It took 100 ms to render the page.
 func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 	profile := "&daysOff=" + manyDates(366)
 	h := site(t)
@@ -75,8 +76,8 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 	}
 }
 
-// If no long weekend is left with the chosen days of leave, the page names the best one with more
-// leave, and links to it.
+// TestLongWeekendsPageNamesTheBestBridge: if no long weekend is left with the chosen days of
+// leave, the page names the best one with more leave, and links to it.
 func TestLongWeekendsPageNamesTheBestBridge(t *testing.T) {
 	h := New(Options{Calendars: site(t).Calendars, Clock: at(t, "2026-11-17T12:00:00+07:00")})
 	link := func(id, text string) string {

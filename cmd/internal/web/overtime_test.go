@@ -32,8 +32,8 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	}
 }
 
-// A visitor without scripts sends the text as it was typed. The links of the page have the form
-// that the API accepts.
+// TestOvertimeReadsHoursWithADecimalComma: a visitor without scripts sends the text as it was
+// typed. The links of the page have the form that the API accepts.
 func TestOvertimeReadsHoursWithADecimalComma(t *testing.T) {
 	tests := []struct{ lang, typed, answer, field string }{
 		{"id", "1,5", "1,5 jam lembur pada", "1,5"},

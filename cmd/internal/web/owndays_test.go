@@ -10,8 +10,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
-// The example beside a field must have an effect. So the example of an own day off must otherwise
-// be a workday, and the example of a special workday must otherwise be a day off.
+// TestExamplesOfOwnDaysHaveAnEffect: the example of an own day off must otherwise be a workday,
+// and the example of a special workday must otherwise be a day off.
 func TestExamplesOfOwnDaysHaveAnEffect(t *testing.T) {
 	cal := frozen.Calendar()
 	for lang, words := range catalogue() {
@@ -30,7 +30,6 @@ func TestExamplesOfOwnDaysHaveAnEffect(t *testing.T) {
 	}
 }
 
-// A field for own days accepts dates in all formats that the pages show.
 func TestOwnDaysFieldAcceptsDatesCopiedFromAPage(t *testing.T) {
 	for _, words := range catalogue() {
 		for month := range 12 {

@@ -79,8 +79,7 @@ func readHTML(t *testing.T, where, page string) document {
 	return doc
 }
 
-// The method "note" checks one attribute. If the attribute is an id or a link, it stores the
-// value.
+// note checks one attribute. If the attribute is an id or a link, it stores the value.
 func (doc *document) note(t *testing.T, where, key, value string) {
 	t.Helper()
 	switch {
@@ -97,9 +96,10 @@ func (doc *document) note(t *testing.T, where, key, value string) {
 	}
 }
 
-// Beginning at the front page, the test follows all links in both languages. Every page must be
-// well-formed, and every element that a link points to must exist. With -short, the data has two
-// years, and links to pages in English or with calendar=national are not followed.
+// TestEveryLinkLeadsToAPage_Exhaustively follows all links from the front page, in both languages.
+// Every page must be well-formed, and every element that a link points to must exist. With -short,
+// the data has two years, and links to pages in English or with calendar=national are not
+// followed.
 func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	calendar, tested := frozen.Calendar(), languages
@@ -170,8 +170,9 @@ func twoYears() *harikerja.Calendar {
 	return frozen.CalendarOf(frozen.Edit(frozen.File(), func(ds *datasetfile.File) { ds.Years = ds.Years[len(ds.Years)-2:] }))
 }
 
-// A page with all its assets, compressed as the server sends them, has at most 30 KB. Under a
-// profile with very many own days, every link is long, and a page has at most 70 KB.
+// TestPagesHaveAtMost30KB_Exhaustively: a page with all its assets, compressed as the server sends
+// them, has at most 30 KB. Under a profile with very many own days, every link is long, and a page
+// has at most 70 KB.
 func TestPagesHaveAtMost30KB_Exhaustively(t *testing.T) {
 	h := site(t)
 	var own []string

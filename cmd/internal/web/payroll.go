@@ -182,7 +182,7 @@ func summaryCells(s *setup, sum ask.Summary) []any {
 	return append(row, sum.CalendarDays)
 }
 
-// The function "add" adds the days of another span to a summary.
+// add adds the days of another span to a summary.
 func add(s *ask.Summary, other ask.Summary) {
 	s.CalendarDays += other.CalendarDays
 	s.WorkdayCount += other.WorkdayCount

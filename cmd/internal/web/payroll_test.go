@@ -11,8 +11,8 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// In every row of every table, the numbers add up to the total, as the notes below the tables
-// say.
+// TestNumbersInEachPayrollRowAddUp_Exhaustively: in every row of every table, the numbers add up
+// to the total, as the notes below the tables say.
 func TestNumbersInEachPayrollRowAddUp_Exhaustively(t *testing.T) {
 	h := site(t)
 	for _, info := range sampled(frozen.Calendar().Years()) {
@@ -37,7 +37,8 @@ func TestNumbersInEachPayrollRowAddUp_Exhaustively(t *testing.T) {
 	}
 }
 
-// A table has a column for own days off if at least one of its numbers is not 0.
+// TestPayrollRowsHaveAsManyCellsAsTheHeader: a table has a column for own days off if at least one
+// of its numbers is not 0.
 func TestPayrollRowsHaveAsManyCellsAsTheHeader(t *testing.T) {
 	h := site(t)
 	row := regexp.MustCompile(`<tr>.*</tr>`)

@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/frozen"
 )
 
-// The texts of error pages are in testdata/pages/problem.txt.
+// TestErrorPagesHaveTheRightStatusAndHeaders: the texts are in testdata/pages/problem.txt.
 func TestErrorPagesHaveTheRightStatusAndHeaders(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct {
@@ -48,8 +48,8 @@ func TestPathWithoutAYearRedirectsToTheLastYearWithData(t *testing.T) {
 	}
 }
 
-// The path that replaces the placeholder is escaped in the same way as in a
-// template.
+// TestNotFoundPageHasThePathOfTheRequest: the path that replaces the placeholder is escaped in the
+// same way as in a template.
 func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"/nix", "/nix?lang=en", "/nix?lang=id&x=1", "/2026/nix", "//2026", "/%32026", "/a'b(c)[d]&e;f=g+h",
@@ -64,8 +64,9 @@ func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 	}
 }
 
-// A server always has data. For a site without data, the test uses a calendar as it was known on
-// an early date. A calculator without input asks no question, so it has no error.
+// TestPagesOfASiteWithoutDataAreNotFound: a server always has data. For a site without data, the
+// test uses a calendar as it was known on an early date. A calculator without input asks no
+// question, so it has no error.
 func TestPagesOfASiteWithoutDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return empty }), Clock: at(t, testDay)})

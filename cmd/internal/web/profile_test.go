@@ -14,7 +14,6 @@ import (
 // that is worked, company days off and special workdays.
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
 
-// A profile that has only default values gives the same page as no profile.
 func TestDefaultProfileGivesTheNationalPage(t *testing.T) {
 	h := site(t)
 	_, want := get(t, h, "/2026/payroll")
@@ -34,7 +33,7 @@ func manyDates(n int) string {
 	return strings.Join(dates, ",")
 }
 
-// The other mistakes in profiles are in testdata/pages/profile.txt.
+// TestProfileWithLongTextsOrTooManyDatesIsRefused: testdata/pages/profile.txt has other mistakes.
 func TestProfileWithLongTextsOrTooManyDatesIsRefused(t *testing.T) {
 	h := site(t)
 	checkRefused(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)

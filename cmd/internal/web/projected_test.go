@@ -105,8 +105,8 @@ func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 	}
 }
 
-// The calendar marks every predicted date, and both dates of a borderline prediction. The
-// list has each prediction with its hit rate.
+// TestCalendarOfAPredictedYearHasEveryPrediction_Exhaustively: the calendar marks every predicted
+// date, and both dates of a borderline prediction. The list has each prediction with its hit rate.
 func TestCalendarOfAPredictedYearHasEveryPrediction_Exhaustively(t *testing.T) {
 	h, borderline := site(t), 0
 	for year, list := range predictions(t) {
@@ -169,9 +169,10 @@ func mapped[T any](list []T, text func(T) string) []string {
 	return texts
 }
 
-// After the list of a predicted year was decreed, the year's page shows the list. It also says
-// how accurate the predictions were. The list is invented: Idul Adha is a day later than
-// predicted, and Ascension is only a day of collective leave.
+// TestDecreedYearSaysHowAccurateItsPredictionsWere: after the list of a predicted year was
+// decreed, the year's page shows the list. It also says how accurate the predictions were. The
+// list is invented: Idul Adha is a day later than predicted, and Ascension is only a day of
+// collective leave.
 func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 	var days []harikerjatest.Day
 	for _, p := range predictions(t)[2028] {

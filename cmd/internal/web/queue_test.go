@@ -68,8 +68,8 @@ func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	}
 }
 
-// In an earlier version, all pages shared the same renderers. So one client with many requests
-// stopped the pages of all clients.
+// TestPagesForOneVisitorDoNotDelayCachedPages: in an earlier version, all pages shared the same
+// renderers. So one client with many requests stopped the pages of all clients.
 func TestPagesForOneVisitorDoNotDelayCachedPages(t *testing.T) {
 	h := site(t)
 	takeRenderers(t, h)
@@ -129,7 +129,6 @@ func TestQueueCountsTheClientBehindATrustedProxy(t *testing.T) {
 	}
 }
 
-// If a client disconnects while it waits for a renderer, its page is not rendered.
 func TestPageOfADisconnectedClientIsNotRendered(t *testing.T) {
 	h := site(t)
 	free := takeRenderers(t, h)

@@ -57,7 +57,7 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 	}
 }
 
-// The date changes at midnight, and pages show the current date.
+// TestPagesExpireAtMidnight: the date changes at midnight, and pages show the current date.
 func TestPagesExpireAtMidnight(t *testing.T) {
 	for instant, want := range map[string]string{
 		"2026-12-31T16:54:00Z":     "public, max-age=300",
@@ -72,8 +72,9 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 	}
 }
 
-// Only pages that many visitors request are cached. There can be very many profiles, addresses and
-// calendars of the operator. All unknown paths have the same page in the cache.
+// TestManyDifferentAddressesDoNotFillTheCache: only pages that many visitors request are cached.
+// There can be very many profiles, addresses and calendars of the operator. All unknown paths have
+// the same page in the cache.
 func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	before := 0
@@ -98,8 +99,8 @@ func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	}
 }
 
-// If the pages did not fit into the cache, the server would render them again
-// and again. The test renders one year and multiplies by the number of years.
+// TestAllPagesFitIntoTheCache: if the pages did not fit into the cache, the server would render
+// them again and again. The test renders one year and multiplies by the number of years.
 func TestAllPagesFitIntoTheCache(t *testing.T) {
 	all := 0
 	for _, calendar := range []string{"lang=id", "calendar=idx&lang=id"} {
@@ -118,8 +119,8 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 	}
 }
 
-// The test requests each cached query of each page twice, and compares both
-// answers with a page that is rendered without the cache.
+// TestCachedPageEqualsRenderedPage_Exhaustively requests each cached query of each page twice, and
+// compares both answers with a page that is rendered without the cache.
 func TestCachedPageEqualsRenderedPage_Exhaustively(t *testing.T) {
 	h := site(t)
 	for _, rt := range sampled(routes) {

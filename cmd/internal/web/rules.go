@@ -104,7 +104,7 @@ func (s *setup) rulesInWords() string {
 	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
-// The method "rules" describes rules in words. The parameter "weekend" has the weekly days off,
+// rules describes rules in words. The parameter "weekend" has the weekly days off,
 // such as "sat". The parameter "leave" is "taken", "worked", "listed", "except" or "closed".
 func (t *texts) rules(weekend []string, leave string) string {
 	leave = t.text("calc.rules." + leave)

@@ -22,8 +22,8 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 	}
 }
 
-// With a profile, each date has a link of up to 8 KB, so the page must not show too many dates.
-// An earlier version showed 420 dates.
+// TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre: with a profile, each date has a link of
+// up to 8 KB, so the page must not show too many dates. An earlier version showed 420 dates.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
 		"en": "270 earlier dates are not shown here.",

@@ -149,7 +149,7 @@ func (v *visit) contextNamed(name string) (*ask.Context, error) {
 	return ask.Frame{Calendar: &calendar}.In(v.world)
 }
 
-// The method "use" sets the page's calendar to the calendar of a context.
+// use sets the page's calendar to the calendar of a context.
 func (s *setup) use(own *ask.Context) {
 	details := own.CalendarDetails()
 	s.context, s.Own, s.years = own, &details, own.YearList()
@@ -208,8 +208,8 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
-// If the page's form has at least one of the wrong fields, keepMistakes stores the mistakes in
-// the profile, and the form shows them. Otherwise it returns a problem.
+// keepMistakes stores the mistakes in the profile if the page's form has at least one of the wrong
+// fields. The form then shows them. Otherwise it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {
@@ -310,8 +310,8 @@ func (s *setup) PredictedYears() []int {
 	return years
 }
 
-// This method is like the function explain. But if the page's calendar has no data for a year,
-// the text also names the calendar.
+// explain is like the function explain, but if the page's calendar has no data for a year, the
+// text also names the calendar.
 func (s *setup) explain(err error) *problem {
 	p := explain(err)
 	if p.NoData() && s.Own != nil {

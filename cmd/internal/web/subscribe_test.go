@@ -7,9 +7,9 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
-// The QR code has the address of the page and not of the feed, because most calendar apps on
-// Android cannot open the address of a feed. On the phone, the visitor uses the buttons on the
-// page.
+// TestSubscribePageHasAQRCodeAndInstructionsForAndroid: the QR code has the address of the page
+// and not of the feed, because most calendar apps on Android cannot open the address of a feed. On
+// the phone, the visitor uses the buttons on the page.
 func TestSubscribePageHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 	h := siteWithCalendars(t, acme(true))
 	for target, address := range map[string]string{

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Every text exists in both languages, with the same arguments.
+// TestEveryTextIsInEveryLanguage: every text exists in both languages, with the same arguments.
 func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	var entries map[string]map[lang]string
 	noError(t, json.Unmarshal(textsFile, &entries))
@@ -43,7 +43,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// For a key that the code assembles, such as month.3, the test searches only
+// TestEveryTextIsUsed: for a key that the code assembles, such as month.3, the test searches only
 // for the beginning of the key.
 func TestEveryTextIsUsed(t *testing.T) {
 	var source strings.Builder
@@ -76,7 +76,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 	}
 }
 
-// The test searches for words in templates, between tags and in the attributes
+// TestTemplatesContainNoText searches for words in templates, between tags and in the attributes
 // that browsers show or read aloud.
 func TestTemplatesContainNoText(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
@@ -120,7 +120,7 @@ func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 	}
 }
 
-// Earlier texts contained these words, which are not natural Indonesian.
+// TestIndonesianTextsHaveNoUnnaturalWords lists words of earlier texts.
 func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	unnatural := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}
 	for key, text := range catalogue()[indonesian].words {
@@ -132,7 +132,8 @@ func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	}
 }
 
-// The test searches for texts in which a number is always followed by a plural.
+// TestEnglishTextsHaveSingularAndPlural searches for texts in which a number is always followed by
+// a plural.
 func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 	plural := regexp.MustCompile(`\{(\w+)\}\*? (?:[a-z]+ ){0,3}?(?:days|workdays|holidays|hours|rules|weeks|months|years|dates|were|are)\b`)
 	for key, text := range catalogue()[english].words {

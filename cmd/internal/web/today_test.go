@@ -128,7 +128,7 @@ func TestTodayCardSaysThatThereIsNoDataForToday(t *testing.T) {
 	}
 }
 
-// The date changes at 17:00 UTC.
+// TestTodayCardChangesAtMidnightInJakarta: the date changes at 17:00 UTC.
 func TestTodayCardChangesAtMidnightInJakarta(t *testing.T) {
 	now := at(t, "2026-08-16T16:59:30Z")()
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: func() time.Time { return now }})

@@ -36,7 +36,8 @@ func TestAddressAndBrowserChooseTheLanguage(t *testing.T) {
 	}
 }
 
-// If the browser and not the address chose the language, links do not contain it.
+// TestChosenLanguageStaysInLinks: if the browser and not the address chose the language, links do
+// not contain it.
 func TestChosenLanguageStaysInLinks(t *testing.T) {
 	h := site(t)
 	_, chosen := get(t, h, "/2026?lang=en")
@@ -68,7 +69,7 @@ func TestRequestWithABodyIsRefused(t *testing.T) {
 	}
 }
 
-// Other sites add tracking parameters to links.
+// TestTrackingParametersAreIgnored: other sites add tracking parameters to links.
 func TestTrackingParametersAreIgnored(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20",
@@ -92,9 +93,9 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 	}
 }
 
-// If a page contained an unknown host, a cache would serve that page to other visitors.
-// Without a base address, the only host in pages is the address that the connection
-// reached.
+// TestPagesContainNoUnknownHost_Exhaustively: if a page contained an unknown host, a cache would
+// serve that page to other visitors. Without a base address, the only host in pages is the address
+// that the connection reached.
 func TestPagesContainNoUnknownHost_Exhaustively(t *testing.T) {
 	tests := []struct {
 		base, host, reached string // reached: the address that the connection reached, or ""
@@ -193,8 +194,8 @@ func TestHostHeaderDoesNotFillThePageCache(t *testing.T) {
 	}
 }
 
-// A cache whose key does not contain the host would serve these pages under
-// other hosts.
+// TestSharedCachesMustNotStorePagesThatDependOnTheHost: a cache whose key does not contain the
+// host would serve these pages under other hosts.
 func TestSharedCachesMustNotStorePagesThatDependOnTheHost(t *testing.T) {
 	for _, test := range []struct{ base, host, want string }{
 		{"", "127.0.0.1:8080", "private, "},

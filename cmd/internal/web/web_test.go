@@ -130,7 +130,8 @@ func TestPagesHaveSecurityHeaders(t *testing.T) {
 	}
 }
 
-// The response keeps the headers that the middleware set, but does not have the headers of pages.
+// TestUnknownPathsGetNoPageHeaders: the response keeps the headers that the middleware set, but
+// does not have the headers of pages.
 func TestUnknownPathsGetNoPageHeaders(t *testing.T) {
 	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
 	w := httptest.NewRecorder()

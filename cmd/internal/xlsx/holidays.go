@@ -76,8 +76,8 @@ const (
 	checkExample                    // tells whether a date is a workday
 )
 
-// Returns the examples for the workbook. Their dates are in the last year of the data. The
-// result of the last example is after the end of the data.
+// examples returns the examples for the workbook. Their dates are in the last year of the data.
+// The result of the last example is after the end of the data.
 func (b *book) examples() []example {
 	year := b.covered.End().Year()
 	day := func(text string) harikerja.Date { return harikerja.MustParseDate(fmt.Sprintf("%d-%s", year, text)) }
@@ -95,8 +95,8 @@ func (b *book) examples() []example {
 		example{kind: addExample, start: day("12-20"), workday: 20})
 }
 
-// Returns the calendar that has the rules of an example. It also returns two arguments for the
-// formula: the number of the weekend and the name of the holiday list.
+// rules returns the calendar that has the rules of an example. It also returns two arguments for
+// the formula: the number of the weekend and the name of the holiday list.
 func (b *book) rules(e example) (cal *harikerja.Calendar, weekend int, list string) {
 	cal, weekend, list = b.cal, 1, allName
 	if e.six {
@@ -159,7 +159,7 @@ func (b *book) cell(t *words, e example, row int) formula {
 	return write(countFormula, t.fillDates, n, err)
 }
 
-// Returns a sheet with examples in one language.
+// calculator returns a sheet with examples in one language.
 func (b *book) calculator(t *words, examples []example) Sheet {
 	asOf := ""
 	if b.asOf != "" {
@@ -189,7 +189,7 @@ func (b *book) calculator(t *words, examples []example) Sheet {
 	return Sheet{Name: t.tab, Rows: rows, widths: []int{46, 48, 14, 18, 28}}
 }
 
-// Returns the sheet with the dates, and the names of the cells in it.
+// dates returns the sheet with the dates, and the names of the cells in it.
 func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	var national, all []harikerja.Date
 	for _, h := range holidays { // sorted by date
@@ -222,7 +222,7 @@ func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 	return s, names
 }
 
-// Returns the sheet with all holidays.
+// days returns the sheet with all holidays.
 func days(holidays []harikerja.Holiday) Sheet {
 	s := Sheet{Name: "Libur", Header: []string{"Tanggal", "Hari", "Nama", "Name", "Jenis", "Type", "Occasion", "Keputusan"}}
 	for _, h := range holidays {
@@ -236,7 +236,7 @@ func days(holidays []harikerja.Holiday) Sheet {
 	return s
 }
 
-// Returns the sheets with the years and with the decrees.
+// sources returns the sheets with the years and with the decrees.
 func (b *book) sources() (years, decrees Sheet, err error) {
 	years = Sheet{Name: "Tahun", Header: []string{"Tahun", "Revisi", "Diperbarui", "Status", "Libur nasional", "Cuti bersama", "Keputusan"}}
 	decrees = Sheet{Name: "Keputusan", Header: []string{"Id", "Tanggal", "Judul", "Nomor", "Alamat"}}
@@ -310,7 +310,7 @@ var english = &words{
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave"},
 }
 
-// Returns two texts about an example: the question and the rules.
+// describe returns two texts about an example: the question and the rules.
 func (t *words) describe(e example) (question, rules string) {
 	text, week, leave := t.count, t.five, t.taken
 	switch {

@@ -89,7 +89,7 @@ const (
 // File returns a workbook. The same sheets always give the same bytes.
 func File(sheets ...Sheet) []byte { return file(sheets, nil) }
 
-// Returns a workbook with sheets and names.
+// file returns a workbook with sheets and names.
 func file(sheets []Sheet, names []name) []byte {
 	const part = `<Override PartName="/xl/%s.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.%s+xml"/>`
 	var types, links, tabs, defined strings.Builder
@@ -232,7 +232,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-// Returns the name of a cell, such as A1. The table has at most 26 columns.
+// address returns the name of a cell, such as A1. The table has at most 26 columns.
 func address(x, y int) string { return string(rune('A'+x)) + strconv.Itoa(y+1) }
 
 // fittingWidths returns the width of each column in characters: the length of its longest

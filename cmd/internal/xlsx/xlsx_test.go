@@ -150,7 +150,8 @@ func TestEveryPartIsXML(t *testing.T) {
 	}
 }
 
-// The cells are texts, and they are still texts after a person edits them.
+// TestTextThatBeginsLikeAFormulaIsText: the cells are texts, and they are still texts after a
+// person edits them.
 func TestTextThatBeginsLikeAFormulaIsText(t *testing.T) {
 	part := sheet.worksheet()
 	if strings.Contains(part, "<f>") {

@@ -19,7 +19,7 @@ func date(text string) types.Date {
 	return types.Date{Time: day}
 }
 
-// Returns the answer of a call. It panics if the call failed or the status is not 200.
+// answer returns the answer of a call. It panics if the call failed or the status is not 200.
 func answer[A interface {
 	StatusCode() int
 	GetBody() []byte
