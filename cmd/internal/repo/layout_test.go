@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -35,7 +36,7 @@ var layers = [][]string{
 	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
 }
 
-// Returns the layer of a package, or -1 if the package has no layer.
+// layer returns the layer of a package, or -1 if the package has no layer.
 func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
@@ -85,10 +86,10 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// Returns the reason why a file must not import a package, or "" if the import is allowed. The
-// parameter "file" is a path with slashes, relative to the root of the repository. A test below
-// cmd/ may import packages from any other module. For imports of our own packages, the rules are
-// the same for tests and other files.
+// objection returns the reason why a file must not import a package, or "" if the import is
+// allowed. The parameter "file" is a path with slashes, relative to the root of the repository. A
+// test below cmd/ may import packages from any other module. For imports of our own packages, the
+// rules are the same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -140,8 +141,8 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// Returns the part of the repository that contains a directory. It is "" for the root package.
-// Otherwise it is the first elements of the path, such as "law", "cmd/harikerja" or
+// unit returns the part of the repository that contains a directory. It is "" for the root
+// package. Otherwise it is the first elements of the path, such as "law", "cmd/harikerja" or
 // "cmd/internal/ics".
 func unit(dir string) string {
 	if dir == "." {
@@ -193,7 +194,24 @@ func goFiles(t *testing.T) []string {
 	return files
 }
 
-// Ignored files, such as a tool's cache, must not be in the repository.
+// TestCommentsBeginWithTheNameOfTheFunction: the comment on an example is for its readers, who do
+// not see the name.
+func TestCommentsBeginWithTheNameOfTheFunction(t *testing.T) {
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.SkipObjectResolution)
+		noError(t, err)
+		for _, decl := range parsed.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Doc.Text() == "" || strings.HasPrefix(f.Name.Name, "Example") {
+				continue
+			}
+			if first, _, _ := strings.Cut(f.Doc.Text(), " "); strings.Trim(first, ":,") != f.Name.Name {
+				t.Errorf("%s: the comment on %s begins with %q", file, f.Name.Name, first)
+			}
+		}
+	}
+}
+
 func TestNoIgnoredFileIsCommitted(t *testing.T) {
 	if !exists(".git") {
 		t.Skip("this is not a clone of the repository")
