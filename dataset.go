@@ -304,8 +304,9 @@ func newYearData(y datasetfile.Year) (yearData, error) {
 			Numbers: numbers, Date: date(d.Date), DateIsLatest: d.DateIsLatest, URL: d.URL, Publisher: d.Publisher})
 	}
 	for _, l := range y.Lines {
-		data.Lines = append(data.Lines, yearLine{date(l.Date), Kind(l.Kind), l.Occasion, l.LocalName, l.Name,
-			l.Decree, l.Also, l.RevokedBy})
+		data.Lines = append(data.Lines, yearLine{Date: date(l.Date), Kind: Kind(l.Kind),
+			Occasion: l.Occasion, LocalName: l.LocalName, Name: l.Name, Decree: l.Decree, Also: l.Also,
+			RevokedBy: l.RevokedBy})
 	}
 	return data, err
 }

@@ -258,7 +258,8 @@ func (c *Calendar) off() *daysOff {
 	}
 	n := len(c.work.bits)
 	blocks := make(bitmap, 4*n)
-	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
+	d := &daysOff{weekend: blocks[:n], national: blocks[n : 2*n], leave: blocks[2*n : 3*n],
+		holidays: blocks[3*n:]}
 	weekend := weekendBits(c.work.first, c.rules.weekend)
 	national, holidays := &c.known.national, c.holidayDates()
 	for i, work := range c.work.bits {

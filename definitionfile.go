@@ -368,8 +368,9 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
-	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff,
-		d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
+	}{Name: d.Name, Title: d.Title, Listed: d.listed, Status: d.Status, Weekend: d.Weekend.Tokens(),
+		CollectiveLeave: d.CollectiveLeave, Covers: d.Covers, DaysOff: d.DaysOff, Workdays: d.Workdays,
+		StatedWorkdays: d.StatedWorkdays, Sources: d.Sources, Notes: d.Notes})
 }
 
 // MarshalJSON returns an object that has the member "date", or the members "from" and

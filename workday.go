@@ -321,7 +321,7 @@ func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, 
 		}
 		moved := rule.Examined(nominal, paid)
 		examined := spanning(span.start, span.End(), moved.start, moved.End())
-		list[i] = PayrollPeriod{sum, nominal, paid, examined}
+		list[i] = PayrollPeriod{Summary: sum, NominalPayday: nominal, Payday: paid, Examined: examined}
 	}
 	return list, nil
 }

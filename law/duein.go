@@ -103,7 +103,8 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 				found = append(found, dueByRule{&o, rule})
 			case err != nil:
 				if window := b.window(cal, id, p); overlaps(window, span) {
-					unanswered = append(unanswered, Unanswered{id, p, reasonOfError(err), err.Error(), window})
+					unanswered = append(unanswered, Unanswered{ID: id, Period: p, Reason: reasonOfError(err),
+						Why: err.Error(), Window: window})
 				}
 			}
 		}

@@ -175,7 +175,8 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	c := r.file.Compute
 	refuse := func(why string) error {
-		return &RuleError{r.Obligation, p, string(lawfile.AmbiguousHoliday), why}
+		return &RuleError{Obligation: r.Obligation, Period: p, Reason: string(lawfile.AmbiguousHoliday),
+			Why: why}
 	}
 	if len(dates) == 0 {
 		return harikerja.Date{},

@@ -105,7 +105,7 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	first, last := Years(cal)
 	if year < first || year > last || first == 0 {
 		_, err := cal.Year(year)
-		return nil, &YearError{year, err == nil, first, last}
+		return nil, &YearError{Year: year, Decreed: err == nil, First: first, Last: last}
 	}
 	names := make(map[string]harikerja.Occasion)
 	for _, o := range cal.Occasions() {

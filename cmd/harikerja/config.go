@@ -45,40 +45,41 @@ type rateLimit struct {
 // the value in c. The help and docs/operations.md are generated from the settings.
 func (c *serveConfig) settings() []setting {
 	return []setting{
-		{"addr", "HOST:PORT", "127.0.0.1:8080", into(&c.addr, parseAddr),
-			"where to listen; :8080 means all addresses of this machine"},
-		{"base-url", "ADDRESS", "", into(&c.baseURL, parseBaseURL),
-			"the public address for absolute links, without a path, as in " +
+		{flag: "addr", arg: "HOST:PORT", def: "127.0.0.1:8080", set: into(&c.addr, parseAddr),
+			doc: "where to listen; :8080 means all addresses of this machine"},
+		{flag: "base-url", arg: "ADDRESS", set: into(&c.baseURL, parseBaseURL),
+			doc: "the public address for absolute links, without a path, as in " +
 				"https://holidays.example.org"},
-		{"access-log", "WHICH", "off", into(&c.logEvery, parseSampling),
-			"requests to log: off, all, or a sample such as 1/100"},
-		{"dataset", "FILE", "", into(&c.dataset, parseText),
-			"a dataset.json to serve instead of the built-in data; reloaded when it changes"},
-		{"calendars", "DIR", "", into(&c.calendars, parseText),
-			"a directory of calendar files to serve too; reloaded when they change"},
-		{"dataset-poll", "TIME", "5s", into(&c.poll, parsePoll),
-			"how often to check whether the dataset, the calendars or the TLS files changed, " +
+		{flag: "access-log", arg: "WHICH", def: "off", set: into(&c.logEvery, parseSampling),
+			doc: "requests to log: off, all, or a sample such as 1/100"},
+		{flag: "dataset", arg: "FILE", set: into(&c.dataset, parseText),
+			doc: "a dataset.json to serve instead of the built-in data; reloaded when it changes"},
+		{flag: "calendars", arg: "DIR", set: into(&c.calendars, parseText),
+			doc: "a directory of calendar files to serve too; reloaded when they change"},
+		{flag: "dataset-poll", arg: "TIME", def: "5s", set: into(&c.poll, parsePoll),
+			doc: "how often to check whether the dataset, the calendars or the TLS files changed, " +
 				"at least 100ms; with 0s they are checked only on SIGHUP"},
-		{"allow-rollback", "", "false", into(&c.allowRollback, parseYesNo),
-			"load a dataset or a calendar file even if it is older than the one in use or " +
+		{flag: "allow-rollback", def: "false", set: into(&c.allowRollback, parseYesNo),
+			doc: "load a dataset or a calendar file even if it is older than the one in use or " +
 				"covers fewer years"},
-		{"admin-addr", "[HOST:]PORT", "", into(&c.adminAddr, parseAdminAddr),
-			"where to serve metrics, probes and profiles; the default host is 127.0.0.1"},
-		{"rate-limit", "RATE", "off", into(&c.rate, parseRate),
-			"the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; the " +
+		{flag: "admin-addr", arg: "[HOST:]PORT", set: into(&c.adminAddr, parseAdminAddr),
+			doc: "where to serve metrics, probes and profiles; the default host is 127.0.0.1"},
+		{flag: "rate-limit", arg: "RATE", def: "off", set: into(&c.rate, parseRate),
+			doc: "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; the " +
 				"default BURST is N, rounded up"},
-		{"trusted-proxies", "NETWORKS", "", into(&c.proxies, parseProxies),
-			"proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7"},
-		{"max-connections", "NUMBER", "4096", into(&c.maxConnections, parseConnections),
-			"the maximum number of open connections; a further connection replaces one of the " +
+		{flag: "trusted-proxies", arg: "NETWORKS", set: into(&c.proxies, parseProxies),
+			doc: "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7"},
+		{flag: "max-connections", arg: "NUMBER", def: "4096",
+			set: into(&c.maxConnections, parseConnections),
+			doc: "the maximum number of open connections; a further connection replaces one of the " +
 				"client that has the most"},
-		{"drain-delay", "TIME", "0s", into(&c.drainDelay, parseDrain),
-			"how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
+		{flag: "drain-delay", arg: "TIME", def: "0s", set: into(&c.drainDelay, parseDrain),
+			doc: "how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
 				"notice the stop"},
-		{"tls-cert", "FILE", "", into(&c.tlsCert, parseText),
-			"the TLS certificate chain, PEM; reloaded when it changes"},
-		{"tls-key", "FILE", "", into(&c.tlsKey, parseText),
-			"the certificate's key, PEM"},
+		{flag: "tls-cert", arg: "FILE", set: into(&c.tlsCert, parseText),
+			doc: "the TLS certificate chain, PEM; reloaded when it changes"},
+		{flag: "tls-key", arg: "FILE", set: into(&c.tlsKey, parseText),
+			doc: "the certificate's key, PEM"},
 	}
 }
 

@@ -215,22 +215,22 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 
 // extraFiles are the files that "data build" writes only if their flags are given.
 var extraFiles = []extraFile{
-	{"rules", "the rules of law", "rules", "{\n \"format\":",
-		func(dir fs.FS, _, _ []byte) ([]byte, error) {
+	{flag: "rules", content: "the rules of law", noun: "rules", begin: "{\n \"format\":",
+		generate: func(dir fs.FS, _, _ []byte) ([]byte, error) {
 			content, problems := curate.BuildRules(dir)
 			if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
 				return nil, errors.New(problems[0].String())
 			}
 			return content, nil
 		}},
-	{"vectors", "test vectors", "test vectors", "{\n \"now\":",
-		func(_ fs.FS, old, dataset []byte) ([]byte, error) {
+	{flag: "vectors", content: "test vectors", noun: "test vectors", begin: "{\n \"now\":",
+		generate: func(_ fs.FS, old, dataset []byte) ([]byte, error) {
 			return vectors.Update(old, dataset, law.Default())
 		}},
 	// The table of due dates uses the rules that are built into this program, not the rules in the data
 	// directory. If the rules change, build the program again.
-	{"obligations", "a table of all due dates", "table of due dates", "{\n \"notice\":",
-		func(_ fs.FS, _, dataset []byte) ([]byte, error) {
+	{flag: "obligations", content: "a table of all due dates", noun: "table of due dates",
+		begin: "{\n \"notice\":", generate: func(_ fs.FS, _, dataset []byte) ([]byte, error) {
 			return vectors.Obligations(dataset, law.Default())
 		}},
 }

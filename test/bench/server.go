@@ -108,7 +108,8 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 		if err != nil {
 			return nil, err
 		}
-		targets = append(targets, target{e, pid, addr, header, body, size})
+		targets = append(targets, target{endpoint: e, pid: pid, addr: addr, header: header,
+			body: body, size: size})
 	}
 	return targets, nil
 }

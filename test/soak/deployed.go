@@ -64,7 +64,8 @@ func (s *soak) deployments() ([]deployment, error) {
 		}
 		connections, _ := strconv.Atoi(values[0]) // the patterns have only digits
 		limit, _ := strconv.Atoi(values[2])
-		list = append(list, deployment{filepath.Dir(d.file), connections, values[1], float64(limit)})
+		list = append(list, deployment{name: filepath.Dir(d.file), connections: connections,
+			memoryLimit: values[1], maxMB: float64(limit)})
 	}
 	return list, nil
 }

@@ -120,7 +120,7 @@ func (s *soak) say(format string, args ...any) {
 
 // check adds a row to the table.
 func (s *soak) check(what, figure, limit string, ok bool) {
-	s.rows = append(s.rows, row{what, figure, limit, ok})
+	s.rows = append(s.rows, row{what: what, figure: figure, limit: limit, ok: ok})
 }
 
 // checkPeak checks the peak of the server's resident memory. In the part "largest"

@@ -117,7 +117,8 @@ func mutantsOf(folder string) (list []mutant, err error) {
 		}
 		add := func(start, end token.Pos, text, what string) {
 			p := set.Position(start)
-			list = append(list, mutant{file, fmt.Sprintf("%d:%d", p.Line, p.Column), p.Offset, set.Position(end).Offset, text, what})
+			list = append(list, mutant{file: file, place: fmt.Sprintf("%d:%d", p.Line, p.Column),
+				start: p.Offset, end: set.Position(end).Offset, text: text, what: what})
 		}
 		ast.Inspect(syntax, func(n ast.Node) bool {
 			switch n := n.(type) {

@@ -56,7 +56,8 @@ func New(o Options) *Handler {
 func (h *Handler) page(lang, address string) *server.Rendered {
 	// ignore the error: the function never returns one
 	p, _ := h.pages.Get(lang+" "+address, func() (*server.Rendered, error) {
-		return render(page{h.reference(), lang, h.baseURL + "/docs", address}, h.asset), nil
+		return render(page{reference: h.reference(), Lang: lang, Canonical: h.baseURL + "/docs",
+			Address: address}, h.asset), nil
 	})
 	return p
 }

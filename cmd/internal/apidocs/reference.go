@@ -76,7 +76,8 @@ func (ref *reference) newOperation(op httpapi.Operation) operation {
 	o := operation{Operation: op, Target: exampleTarget(op)}
 	for _, p := range op.Params {
 		s := p.Schema()
-		o.Params = append(o.Params, parameter{p, p.Required || p.InPath, ref.newWords(s), newField(s)})
+		o.Params = append(o.Params, parameter{Param: p, Required: p.Required || p.InPath,
+			Takes: ref.newWords(s), Field: newField(s)})
 	}
 	if op.Answer != "" {
 		o.Members = ref.rows(ref.schema(op.Answer), "")

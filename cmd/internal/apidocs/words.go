@@ -96,7 +96,8 @@ func (ref *reference) rows(s *jsonschema.Schema, prefix string) []row {
 	var list []row
 	for _, name := range s.PropertyOrder {
 		p := s.Properties[name]
-		r := row{prefix + name, p.Description, ref.newWords(p), !slices.Contains(s.Required, name)}
+		r := row{Path: prefix + name, About: p.Description, Is: ref.newWords(p),
+			Optional: !slices.Contains(s.Required, name)}
 		var below []row
 		switch {
 		case r.Is.Link != "" && (prefix != "" || name != "meta" && name != "data" || p.Type == "array"):

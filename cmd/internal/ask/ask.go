@@ -100,7 +100,8 @@ type yearMeta struct {
 func (m yearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
 func (c *Context) yearMeta(info harikerja.YearInfo, total int) yearMeta {
-	return yearMeta{c.meta(), info.Year, info.Revision, info.Status, total, info.UpdatedAt}
+	return yearMeta{meta: c.meta(), Year: info.Year, Revision: info.Revision, Status: info.Status,
+		Total: total, UpdatedAt: info.UpdatedAt}
 }
 
 func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {

@@ -52,8 +52,8 @@ func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 	if name == (harikerja.Names{}) {
 		name = unnamed
 	}
-	return OwnLine{d.Span.Start(), d.Span.End(), name.Indonesian, name.English, known(d.Source),
-		known(d.Note)}
+	return OwnLine{StartDate: d.Span.Start(), EndDate: d.Span.End(), LocalName: name.Indonesian,
+		Name: name.English, Source: known(d.Source), Note: known(d.Note)}
 }
 
 // DecidingLine is the line of a calendar that made a date a workday or a day off.
@@ -181,7 +181,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 	}
 	for _, s := range def.Sources {
 		details.Sources = append(details.Sources,
-			CalendarSource{s.ID, s.Title, known(link(s.URL)), s.Publisher, known(s.Note)})
+			CalendarSource{ID: s.ID, Title: s.Title, URL: known(link(s.URL)), Publisher: s.Publisher,
+				Note: known(s.Note)})
 	}
 	return details
 }

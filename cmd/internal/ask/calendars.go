@@ -131,8 +131,8 @@ func (c *Calendars) find(name string) (*defined, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
 	}
-	return nil, &Error{NotFound, unknownCalendar,
-		Details{Field: "calendar", Value: &name, Allowed: c.Listed()}, args{}}
+	return nil, &Error{Code: NotFound, Problem: unknownCalendar,
+		Details: Details{Field: "calendar", Value: &name, Allowed: c.Listed()}}
 }
 
 // Check returns an error if there is no calendar with the given name.
@@ -225,7 +225,8 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 		last = later(last, end)
 		if i < len(lines) && !lines[i].Span.Start().After(last) {
 			date := lines[i].Span.Start().String()
-			if !report(&Error{InvalidRange, TwoNames, Details{Field: p.Name, Value: &date}, args{}}) {
+			if !report(&Error{Code: InvalidRange, Problem: TwoNames,
+				Details: Details{Field: p.Name, Value: &date}}) {
 				return Spans{}
 			}
 		}
@@ -252,7 +253,8 @@ func (f *Frame) ownDays() (*defined, error) {
 		if f.DaysOff == nil {
 			field = "workdays"
 		}
-		return nil, &Error{InvalidRange, tooManyOwn, Details{Field: field, MaxDates: MaxDates}, args{}}
+		return nil, &Error{Code: InvalidRange, Problem: tooManyOwn,
+			Details: Details{Field: field, MaxDates: MaxDates}}
 	}
 	if wrong := f.contradictions(); len(wrong) > 0 {
 		return nil, wrong[0]
@@ -278,8 +280,8 @@ func (f *Frame) contradictions() (list Mistakes) {
 		for _, w := range f.Workdays.lines {
 			if both, ok := o.Span.Intersect(w.Span); ok {
 				date := both.Start().String()
-				list = append(list, &Error{InvalidRange, offAndWorked,
-					Details{Field: "workdays", Value: &date}, args{}})
+				list = append(list, &Error{Code: InvalidRange, Problem: offAndWorked,
+					Details: Details{Field: "workdays", Value: &date}})
 			}
 		}
 	}

@@ -76,8 +76,9 @@ func describe(
 		if err != nil {
 			return DayList{}, c.errorAt(err, field)
 		}
-		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday,
-			day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
+		days = append(days, Day{Dated: dated(d), Class: day.Class,
+			IsWorkday: day.Class == harikerja.ClassWorkday, IsWeekend: day.Weekend,
+			Holidays: entries(day.Holidays, sources), OwnLine: decidingLine(day)})
 		if day.Class == harikerja.ClassWorkday {
 			workdays++
 		}
@@ -86,5 +87,6 @@ func describe(
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{rulesMeta{c.meta(), total, c.options(), basis{datasets}, workdays}, days}, nil
+	return DayList{rulesMeta{meta: c.meta(), Total: total, Options: c.options(),
+		basis: basis{datasets}, WorkdayCount: workdays}, days}, nil
 }

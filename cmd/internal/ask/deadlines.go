@@ -197,10 +197,10 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	if err != nil {
 		return Due{}, err
 	}
-	return Due{c.datasetsMeta(deadline.Examined), Deadline{
-		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin},
-		Instant{deadline.Due},
-		daysWorked(deadline.Workdays, days), q.deadlineOptions(c, hours)}}, nil
+	return Due{c.datasetsMeta(deadline.Examined), Deadline{Start: Instant{start},
+		Hours: clockOf(q.Hours), Minutes: int(q.Hours / time.Minute), Begin: Instant{deadline.Begin},
+		Due: Instant{deadline.Due}, DaysWorked: daysWorked(deadline.Workdays, days),
+		Options: q.deadlineOptions(c, hours)}}, nil
 }
 
 func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
@@ -227,7 +227,8 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
-		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute),
-		daysWorked(elapsed.Workdays, days), q.deadlineOptions(c, hours)}}, nil
+	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{Start: Instant{start},
+		End: Instant{end}, Elapsed: clockOf(elapsed.Work),
+		ElapsedMinutes: int(elapsed.Work / time.Minute), DaysWorked: daysWorked(elapsed.Workdays, days),
+		Options: q.deadlineOptions(c, hours)}}, nil
 }

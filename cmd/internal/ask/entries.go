@@ -196,9 +196,9 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
-	return span, &Error{InvalidRange, tooLong,
-		Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays},
-		args{number: span.Days(), text: what}}
+	return span, &Error{Code: InvalidRange, Problem: tooLong,
+		Details: Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays},
+		args:    args{number: span.Days(), text: what}}
 }
 
 // yearOrSpan has the parameters that choose a year or a span of dates.
@@ -237,7 +237,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	case q.Year != 0:
 		year := itoa(int(q.Year))
 		return harikerja.Span{}, "",
-			&Error{InvalidRange, yearAndSpan, Details{Field: "year", Value: &year}, args{}}
+			&Error{Code: InvalidRange, Problem: yearAndSpan, Details: Details{Field: "year", Value: &year}}
 	case q.Start == nil:
 		return harikerja.Span{}, "", missingError(&Param{Name: "start", Type: dateType})
 	case q.End == nil:

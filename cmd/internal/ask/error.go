@@ -148,24 +148,26 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 
 // NewError returns an error with the same sentence for all interfaces.
 func NewError(code Code, problem Problem, details Details, sentence string) *Error {
-	return &Error{code, problem, details, args{sentence: sentence}}
+	return &Error{Code: code, Problem: problem, Details: details, args: args{sentence: sentence}}
 }
 
 // missingError returns the error for a required parameter that was not given.
 func missingError(p *Param) *Error {
-	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, args{param: p}}
+	return &Error{Code: p.Type.Code, Problem: MissingValue, Details: Details{Field: p.Name},
+		args: args{param: p}}
 }
 
 // wrongError returns the error for a value that is not allowed.
 func wrongError(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue,
-		Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args{param: p}}
+	return &Error{Code: p.Type.Code, Problem: WrongValue,
+		Details: Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, args: args{param: p}}
 }
 
 // inFuture returns the error for a date after today.
 func inFuture(field string, day, today harikerja.Date) *Error {
 	text := day.String()
-	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, args{date: today}}
+	return &Error{Code: InvalidDate, Problem: FutureDate,
+		Details: Details{Field: field, Value: &text}, args: args{date: today}}
 }
 
 // An answer can need dates without data, although the given dates have data. The error then has a
@@ -176,8 +178,8 @@ const (
 )
 
 func backwards(start, end, what string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end},
-		args{text: what}}
+	return &Error{Code: InvalidRange, Problem: Backwards,
+		Details: Details{Field: "start", Start: start, End: end}, args: args{text: what}}
 }
 
 // args has the values that a sentence contains in addition to the values in [Details].

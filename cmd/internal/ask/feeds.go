@@ -56,8 +56,8 @@ func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
 	// The error can be ignored: if the year has no data, the method render has returned an error.
 	info, _ := c.Calendar.Year(int(q.Year))
-	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body,
-		info.UpdatedAt}, c.errorAt(err, "year")
+	return &Document{MediaType: calendarMedia, Filename: "harikerja-" + itoa(int(q.Year)) + ".ics",
+		Body: body, Modified: info.UpdatedAt}, c.errorAt(err, "year")
 }
 
 // render returns the file for one year. If year is 0, the file has all years. The parameter
@@ -186,8 +186,8 @@ func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}
-	return &Document{calendarMedia, "obligations.ics", f.Bytes(), f.Modified()},
-		nil
+	return &Document{MediaType: calendarMedia, Filename: "obligations.ics", Body: f.Bytes(),
+		Modified: f.Modified()}, nil
 }
 
 // ObligationFile asks for due dates as a CSV file.

@@ -57,11 +57,12 @@ func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
 // YearList returns the answer to [Years], which cannot fail.
 func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
-	answer := YearList{yearsMeta{c.meta(), len(years), nil, c.allDatasets()},
+	answer := YearList{yearsMeta{meta: c.meta(), Total: len(years), basis: c.allDatasets()},
 		make([]YearData, len(years))}
 	for i, info := range years {
-		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt,
-			info.NationalHolidayEntries, info.CollectiveLeaveEntries}
+		answer.Data[i] = YearData{Year: info.Year, Revision: info.Revision, Status: info.Status,
+			UpdatedAt: info.UpdatedAt, NationalHolidayEntries: info.NationalHolidayEntries,
+			CollectiveLeaveEntries: info.CollectiveLeaveEntries}
 	}
 	if len(years) > 0 {
 		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
@@ -139,8 +140,9 @@ func revisionOf(r harikerja.Revision) Revision {
 	for i, n := range r.Renamed {
 		renamed[i] = ChangedEntry{entry(n.From, false), entry(n.To, false)}
 	}
-	return Revision{r.Number, r.Date, latest, known(r.Correction), sourcesOf(r.Decrees),
-		entries(r.Added, false), entries(r.Removed, false), renamed, entries(r.Confirmed, false)}
+	return Revision{Number: r.Number, Date: r.Date, DateIsLatest: latest,
+		Correction: known(r.Correction), Decrees: sourcesOf(r.Decrees), Added: entries(r.Added, false),
+		Removed: entries(r.Removed, false), Renamed: renamed, Confirmed: entries(r.Confirmed, false)}
 }
 
 // Changes asks what changed in all years since a date.

@@ -152,7 +152,8 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	}
 	total := len(list.Holidays)
 	answer := Upcoming{
-		upcomingMeta{c.meta(), *from, total, c.completeness(list.Complete), c.datasets(list.Examined)},
+		upcomingMeta{meta: c.meta(), Date: *from, Total: total,
+			Completeness: c.completeness(list.Complete), basis: c.datasets(list.Examined)},
 		make([]UpcomingHoliday, total),
 	}
 	for i, h := range list.Holidays {
@@ -203,7 +204,8 @@ type LongWeekend struct {
 func LeaveRuns(list []LongWeekend) []LeaveRun {
 	runs := make([]LeaveRun, len(list))
 	for i, w := range list {
-		runs[i] = LeaveRun{w.StartDate, w.EndDate, w.Days, w.BridgeDays, 0, w.Complete, w.Holidays}
+		runs[i] = LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days,
+			LeaveDays: w.BridgeDays, Complete: w.Complete, Holidays: w.Holidays}
 		if len(w.BridgeDays) > 0 {
 			runs[i].DaysPer = daysPer(w.Days, len(w.BridgeDays))
 		}
@@ -243,13 +245,16 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.errorAt(err, "year")
 	}
 	answer := LongWeekendList{
-		longWeekendsMeta{c.meta(), year, len(list.LongWeekends), c.completeness(list.Complete),
-			longWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(list.Examined)},
+		longWeekendsMeta{meta: c.meta(), Year: year, Total: len(list.LongWeekends),
+			Completeness: c.completeness(list.Complete),
+			Options:      longWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays},
+			basis:        c.datasets(list.Examined)},
 		make([]LongWeekend, len(list.LongWeekends)),
 	}
 	for i, w := range list.LongWeekends {
-		answer.Data[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Span.Days(), !w.Cut,
-			append([]harikerja.Date{}, w.Bridges...), entries(w.Holidays, false)}
+		answer.Data[i] = LongWeekend{StartDate: w.Span.Start(), EndDate: w.Span.End(),
+			Days: w.Span.Days(), Complete: !w.Cut, BridgeDays: append([]harikerja.Date{}, w.Bridges...),
+			Holidays: entries(w.Holidays, false)}
 	}
 	return answer, nil
 }

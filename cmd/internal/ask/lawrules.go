@@ -135,8 +135,9 @@ func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 		ID: r.ID, Obligation: r.Obligation, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName,
 		Aliases: orEmpty(r.Aliases), Citation: r.Citation, Citations: f.Citations,
 		Quote: known(r.Quote), Valid: lawValidity(r.Valid), DayOffDefinition: d.Definition,
-		DayOff: lawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote),
-			known(d.Note)}, Compute: f.Compute,
+		DayOff: lawDayOff{Days: orEmpty(d.Days), Unclear: orEmpty(d.Unclear),
+			Citations: orEmpty(d.Citations), Quote: known(d.Quote), Note: known(d.Note)},
+		Compute:    f.Compute,
 		NotCovered: orEmpty(r.NotCovered), LocalNotCovered: orEmpty(r.LocalNotCovered),
 		Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs), Transitions: orEmpty(f.Transitions),
 		Sources: r.Sources, LocalSources: r.LocalSources, CheckedUntil: r.CheckedUntil,
@@ -149,8 +150,9 @@ func lawRuleOf(r law.Rule, f *lawfile.Rule) LawRule {
 func ruleReliefs(list []law.Relief) []ruleRelief {
 	all := make([]ruleRelief, len(list))
 	for i, r := range list {
-		all[i] = ruleRelief{r.Document, r.Date, r.Period, r.Until, lawfile.Effect(r.Effect),
-			conditionOf(r), r.About, r.Sources, r}
+		all[i] = ruleRelief{Document: r.Document, Date: r.Date, Period: r.Period, Until: r.Until,
+			Effect: lawfile.Effect(r.Effect), reliefCondition: conditionOf(r), About: r.About,
+			Sources: r.Sources, Law: r}
 	}
 	return all
 }

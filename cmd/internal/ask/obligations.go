@@ -76,11 +76,12 @@ func conditionOf(r law.Relief) reliefCondition {
 func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	r := o.Rule
-	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day,
-		due.LocalDay, []Skipped{}, []Alternative{},
-		r.ID, r.Citation, lawfile.DayOffDefinition(r.DayOffDefinition),
-		lawfile.Confidence(r.Confidence), r.CheckedUntil,
-		reliefsOf(o.Reliefs), o}
+	a := Obligation{ID: o.ID, Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Period: o.Period,
+		NominalDate: o.Nominal, DueDate: o.Due, DueDay: due.Day, DueLocalDay: due.LocalDay,
+		Skipped: []Skipped{}, Alternatives: []Alternative{}, Rule: r.ID, Citation: r.Citation,
+		DayOffDefinition: lawfile.DayOffDefinition(r.DayOffDefinition),
+		Confidence:       lawfile.Confidence(r.Confidence), CheckedUntil: r.CheckedUntil,
+		Reliefs: reliefsOf(o.Reliefs), Law: o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, lawfile.Reason(s.Reason)})
 	}
@@ -93,8 +94,9 @@ func ObligationOf(o law.Obligation) Obligation {
 func reliefsOf(list []law.Relief) []Relief {
 	all := make([]Relief, len(list))
 	for i, r := range list {
-		all[i] = Relief{r.Document, r.Date, r.Until, lawfile.Effect(r.Effect), conditionOf(r), r.About,
-			r.Sources}
+		all[i] = Relief{Document: r.Document, Date: r.Date, Until: r.Until,
+			Effect: lawfile.Effect(r.Effect), reliefCondition: conditionOf(r), About: r.About,
+			Sources: r.Sources}
 	}
 	return all
 }

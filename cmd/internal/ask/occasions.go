@@ -60,11 +60,12 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	for _, h := range holidays {
 		byOccasion[h.Occasion] = append(byOccasion[h.Occasion], h)
 	}
-	answer := OccasionList{occasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0),
-		datasets}, make([]OccasionData, len(occasions))}
+	answer := OccasionList{occasionsMeta{meta: c.meta(), Total: len(occasions),
+		Completeness: c.completeness(q.Year != 0), basis: datasets},
+		make([]OccasionData, len(occasions))}
 	for i, o := range occasions {
-		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases,
-			entries(byOccasion[o.ID], false)}
+		answer.Data[i] = OccasionData{ID: o.ID, LocalName: o.LocalName, Name: o.Name, Aliases: o.Aliases,
+			Holidays: entries(byOccasion[o.ID], false)}
 	}
 	return answer, nil
 }
@@ -107,8 +108,9 @@ func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, boo
 
 func (q Occasions) twoYears(inName Year) *Error {
 	name := string(q.Name)
-	return &Error{InvalidRange, yearsDiffer, Details{Field: "name", Value: &name},
-		args{number: int(inName), text: itoa(int(q.Year))}}
+	return &Error{Code: InvalidRange, Problem: yearsDiffer,
+		Details: Details{Field: "name", Value: &name},
+		args:    args{number: int(inName), text: itoa(int(q.Year))}}
 }
 
 // holidays returns the holidays of the question's year, or of all years. If the question has a
@@ -145,8 +147,9 @@ func noSuchOccasion(name string, known []harikerja.Occasion) *Error {
 	for i, o := range known {
 		ids[i] = o.ID
 	}
-	return &Error{InvalidType, unknownOccasion, Details{Field: "name", Value: &name, Allowed: ids},
-		args{names: SimilarNames(withoutYear(name), occasionNames(known))}}
+	return &Error{Code: InvalidType, Problem: unknownOccasion,
+		Details: Details{Field: "name", Value: &name, Allowed: ids},
+		args:    args{names: SimilarNames(withoutYear(name), occasionNames(known))}}
 }
 
 // SimilarOccasionNames returns at most three names and aliases of occasions whose spelling is

@@ -62,10 +62,11 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	}
 	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings)
 	return OvertimeAnswer{obligationMeta{c.lawMeta(o.Rule), warnings, c.datasets(harikerja.OneDay(q.Date))},
-		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers,
-			o.MultiplierHours, o.Rule.ID, o.Citation,
-			lawfile.DayOffDefinition(o.Rule.DayOffDefinition), lawfile.Confidence(o.Rule.Confidence),
-			o.Rule.CheckedUntil, options, orEmpty(o.Notes), o}}, nil
+		OvertimeHours{Dated: dated(q.Date), Class: o.Class, Holidays: entries(o.Holidays, false),
+			Hours: q.Hours, Multipliers: o.Multipliers, MultiplierHours: o.MultiplierHours, Rule: o.Rule.ID,
+			Citation: o.Citation, DayOffDefinition: lawfile.DayOffDefinition(o.Rule.DayOffDefinition),
+			Confidence: lawfile.Confidence(o.Rule.Confidence), CheckedUntil: o.Rule.CheckedUntil,
+			Options: options, Notes: orEmpty(o.Notes), Law: o}}, nil
 }
 
 // CheckWeek is a [Check]. It returns an error if the newest rule has no multipliers for the

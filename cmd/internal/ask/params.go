@@ -246,7 +246,8 @@ func unescape(text string) (string, error) {
 
 // wrongName returns the error for a wrong name in a query.
 func (f *Form) wrongName(problem Problem, name string) *Error {
-	return &Error{InvalidType, problem, Details{Field: name, Allowed: f.Names()}, args{}}
+	return &Error{Code: InvalidType, Problem: problem,
+		Details: Details{Field: name, Allowed: f.Names()}}
 }
 
 // Texts maps a parameter's name to the given text.

@@ -189,8 +189,8 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			if !report(&Error{InvalidRange, backwardsSpan, Details{Field: p.Name, Value: &one},
-				args{}}) {
+			if !report(&Error{Code: InvalidRange, Problem: backwardsSpan,
+				Details: Details{Field: p.Name, Value: &one}}) {
 				return Spans{}
 			}
 			continue
@@ -215,7 +215,8 @@ var lineName = sync.OnceValue(func() *regexp.Regexp {
 })
 
 func tooManyDates(field string, limit int, what string) *Error {
-	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, args{text: what}}
+	return &Error{Code: InvalidRange, Problem: TooMany,
+		Details: Details{Field: field, MaxDates: limit}, args: args{text: what}}
 }
 
 func parseShifts(p *Param, text string) (shifts, error) {
@@ -223,8 +224,8 @@ func parseShifts(p *Param, text string) (shifts, error) {
 	// allowed here, so each equals sign is replaced by a wrong character.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
-		return "", &Error{p.Type.Code, wrongShifts, Details{Field: p.Name, Value: &text},
-			args{text: e.Reason}}
+		return "", &Error{Code: p.Type.Code, Problem: wrongShifts,
+			Details: Details{Field: p.Name, Value: &text}, args: args{text: e.Reason}}
 	}
 	return shifts(text), nil
 }

@@ -77,11 +77,14 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	for i, p := range periods {
 		all = union(all, p.Examined)
 		on := dated(p.Payday)
-		list[i] = PayrollPeriod{p.Span.End().String()[:len("YYYY-MM")], p.Span.Start(),
-			p.Span.End(), summary(p.Summary), p.NominalPayday, on.Date, on.Day, on.LocalDay}
+		list[i] = PayrollPeriod{Period: p.Span.End().String()[:len("YYYY-MM")],
+			StartDate: p.Span.Start(), EndDate: p.Span.End(), Summary: summary(p.Summary),
+			NominalPayday: p.NominalPayday, Payday: on.Date, PaydayDay: on.Day, PaydayLocalDay: on.LocalDay}
 	}
-	options := PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}
-	return PayrollList{payrollMeta{c.meta(), year, len(list), options, c.datasets(all)}, list}, nil
+	options := PayrollOptions{Options: c.options(), FirstDay: q.FirstDay, Payday: q.Payday,
+		Rule: q.Rule}
+	return PayrollList{payrollMeta{meta: c.meta(), Year: year, Total: len(list), Options: options,
+		basis: c.datasets(all)}, list}, nil
 }
 
 // PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
@@ -163,9 +166,10 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
-	options := leavePlanOptions{c.options(), q.Days, q.Start, q.MinDays, q.DeductCollectiveLeave}
-	meta := LeavePlanMeta{c.meta(), year, c.completeness(best.Complete), options,
-		c.datasets(best.Examined)}
+	options := leavePlanOptions{Options: c.options(), Days: q.Days, Start: q.Start,
+		MinDays: q.MinDays, DeductCollectiveLeave: q.DeductCollectiveLeave}
+	meta := LeavePlanMeta{meta: c.meta(), Year: year, Completeness: c.completeness(best.Complete),
+		Options: options, basis: c.datasets(best.Examined)}
 	return LeavePlanAnswer{meta, plan}, nil
 }
 
@@ -176,8 +180,8 @@ func (q PlanLeave) CheckStart(c *Context) *Error {
 		return nil
 	}
 	start := q.Start.String()
-	return &Error{InvalidRange, startOutside, Details{Field: "start", Value: &start},
-		args{number: year}}
+	return &Error{Code: InvalidRange, Problem: startOutside,
+		Details: Details{Field: "start", Value: &start}, args: args{number: year}}
 }
 
 // leaveTaken returns the number of dates that are days off only because of collective leave. A
@@ -199,8 +203,9 @@ func (c *Context) leaveTaken(span harikerja.Span) int {
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave,
-			daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{StartDate: r.Span.Start(), EndDate: r.Span.End(), Days: r.Span.Days(),
+			LeaveDays: r.Leave, DaysPer: daysPer(r.Span.Days(), len(r.Leave)), Complete: !r.Cut,
+			Holidays: entries(r.Holidays, false)}
 	}
 	return list
 }

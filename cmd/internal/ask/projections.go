@@ -83,13 +83,15 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 		return ProjectionList{}, err
 	}
 	first, _ := projection.Years(c.Calendar)
-	answer := ProjectionList{projectionsMeta{c.meta(), int(q.Year), len(list), "projected",
-		method(list), first - 1}, make([]ProjectedHoliday, len(list))}
+	answer := ProjectionList{projectionsMeta{meta: c.meta(), Year: int(q.Year), Total: len(list),
+		Status: "projected", Method: method(list), DecreedUntil: first - 1},
+		make([]ProjectedHoliday, len(list))}
 	for i, h := range list {
 		// Not nil, so that an empty list is [] in JSON and not null.
 		alternatives := append([]harikerja.Date{}, h.Alternatives...)
-		answer.Data[i] = ProjectedHoliday{dated(h.Date), h.LocalName, h.Name, h.Occasion,
-			h.Certainty, alternatives, h.Rule, h.Hits, h.Checked, h}
+		answer.Data[i] = ProjectedHoliday{Dated: dated(h.Date), LocalName: h.LocalName, Name: h.Name,
+			Occasion: h.Occasion, Certainty: h.Certainty, Alternatives: alternatives, Rule: h.Rule,
+			Hits: h.Hits, Checked: h.Checked, Holiday: h}
 	}
 	return answer, nil
 }
@@ -98,11 +100,11 @@ func (q Projections) Answer(c *Context) (ProjectionList, error) {
 func notProjected(e *projection.YearError) *Error {
 	year := itoa(e.Year)
 	if e.Decreed {
-		return &Error{InvalidYear, decreedYear, Details{Field: "year", Value: &year},
-			args{number: e.Year}}
+		return &Error{Code: InvalidYear, Problem: decreedYear,
+			Details: Details{Field: "year", Value: &year}, args: args{number: e.Year}}
 	}
-	return &Error{DatasetNotFound, noProjection,
-		Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}, args{}}
+	return &Error{Code: DatasetNotFound, Problem: noProjection,
+		Details: Details{Field: "year", Year: e.Year, AvailableYears: &AvailableYears{e.First, e.Last}}}
 }
 
 func init() { predictedYears = projection.Years }
@@ -139,8 +141,8 @@ func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 		if r.Year == year {
 			hits, checked := r.Hits()
 			o := names[r.Occasion]
-			list = append(list, checkedPrediction{o.LocalName, o.Name, r.Predicted, r.FirstList,
-				hits, checked})
+			list = append(list, checkedPrediction{LocalName: o.LocalName, Name: o.Name,
+				Predicted: r.Predicted, Decreed: r.FirstList, Hits: hits, Checked: checked})
 		}
 	}
 	return list
@@ -163,5 +165,6 @@ func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
 		}
 		f.List = append(f.List, list...)
 	}
-	return &Document{calendarMedia, "projections.ics", f.Bytes(), f.Modified}, nil
+	return &Document{MediaType: calendarMedia, Filename: "projections.ics", Body: f.Bytes(),
+		Modified: f.Modified}, nil
 }

@@ -101,8 +101,8 @@ func (a *Asked) refuseRules() error {
 		if !given || p.Part != RulePart {
 			continue
 		}
-		return &Error{InvalidType, calendarRules, Details{Field: p.Name, Value: &text},
-			args{text: a.defined.definition.Name}}
+		return &Error{Code: InvalidType, Problem: calendarRules,
+			Details: Details{Field: p.Name, Value: &text}, args: args{text: a.defined.definition.Name}}
 	}
 	return nil
 }
@@ -142,10 +142,11 @@ func (a *Asked) read(question reflect.Value) error {
 			c := *found
 			c.world, c.uses = a.world, a.uses
 			a.Context = &c
-			return a.form.read(question, reflect.Value{}, values{a.Texts, a.wrong, true, rules})
+			return a.form.read(question, reflect.Value{}, values{texts: a.Texts, wrong: a.wrong, own: true,
+				law: rules})
 		}
 	}
-	v := values{a.Texts, a.wrong, own || a.defined != nil, rules}
+	v := values{texts: a.Texts, wrong: a.wrong, own: own || a.defined != nil, law: rules}
 	err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), v)
 	if err != nil {
 		return err

@@ -24,12 +24,12 @@ func (c *Context) errorBeyondData(err error, field, reason string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
-		return &Error{InvalidRange, noSuchWorkday,
-			Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, args{}}
+		return &Error{Code: InvalidRange, Problem: noSuchWorkday,
+			Details: Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{InvalidRange, clockChange, Details{Field: "zone", Value: &e.Zone},
-			args{date: e.Date}}
+		return &Error{Code: InvalidRange, Problem: clockChange,
+			Details: Details{Field: "zone", Value: &e.Zone}, args: args{date: e.Date}}
 	}
 	return err
 }
@@ -45,8 +45,9 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 	if at.Format(layout) != local {
 		shown = "never show this time"
 	}
-	return &Error{InvalidRange, ambiguousTime, Details{Field: field, Value: &text},
-		args{date: e.Date, text: shown, names: []string{local, offset}}}
+	return &Error{Code: InvalidRange, Problem: ambiguousTime,
+		Details: Details{Field: field, Value: &text},
+		args:    args{date: e.Date, text: shown, names: []string{local, offset}}}
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working hours. The
@@ -66,7 +67,7 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 		shifts = append(shifts, s.String())
 	}
 	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
-	e := &Error{InvalidType, badHours, Details{Field: day, Value: &value}, args{}}
+	e := &Error{Code: InvalidType, Problem: badHours, Details: Details{Field: day, Value: &value}}
 	if c.CalendarName() == "" {
 		e.args.text = fitting.String()
 	}
@@ -77,10 +78,12 @@ func (c *Context) hoursOnWeekend(hours harikerja.Hours, on time.Weekday) *Error 
 // errorBeyondData. The argument "after" is a text that is added at the end of the message.
 func (c *Context) missingYear(e *harikerja.CoverageError, field, reason, after string) *Error {
 	year := e.Date.Year()
-	coverage := &coverage{e, c.CalendarName(), c.asOf, reason, c.isPredicted(year), after}
+	coverage := &coverage{CoverageError: e, calendar: c.CalendarName(), asOf: c.asOf, reason: reason,
+		predicted: c.isPredicted(year), after: after}
 	years := coverage.years()
-	return &Error{DatasetNotFound, NoData,
-		Details{Field: field, Year: year, AvailableYears: &years}, args{coverage: coverage}}
+	return &Error{Code: DatasetNotFound, Problem: NoData,
+		Details: Details{Field: field, Year: year, AvailableYears: &years},
+		args:    args{coverage: coverage}}
 }
 
 // covers reports whether there is data for a date.
@@ -125,8 +128,9 @@ func (c *Context) isPredicted(year int) bool {
 // notListed returns the error for an id that is not in a list. The message suggests allowed ids
 // and other names that are similar.
 func notListed(field, id string, allowed []string, otherNames ...string) *Error {
-	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed},
-		args{names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
+	return &Error{Code: NotFound, Problem: NotListed,
+		Details: Details{Field: field, Value: &id, Allowed: allowed},
+		args:    args{names: SimilarNames(id, slices.Concat(allowed, otherNames))}}
 }
 
 // checkData returns an error if there is no data for a date.

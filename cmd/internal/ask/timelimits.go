@@ -54,11 +54,13 @@ func timeLimitOf(r law.Rule) (timeLimitHead, timeLimitTail) {
 	c := r.Citations[0] // the article that sets the limit
 	name := c.Law + " " + c.Number + "/" + itoa(c.Year)
 	l := r.Limit
-	return timeLimitHead{timeLimitID(r.Obligation), r.Name, r.LocalName, name, c.Article, r.Quote,
-			l.Count, "workdays", lawfile.Direction(l.Direction)},
-		timeLimitTail{lawfile.DayOffDefinition(r.DayOffDefinition),
-			lawfile.Confidence(r.Confidence), orEmpty(r.Notes),
-			l.CountFrom, l.LocalCountFrom, lawfile.FirstDay(l.FirstDay), r.ID, r.CheckedUntil}
+	return timeLimitHead{ID: timeLimitID(r.Obligation), Name: r.Name, LocalName: r.LocalName,
+			Regulation: name, Article: c.Article, Quote: r.Quote, Count: l.Count, Unit: "workdays",
+			Direction: lawfile.Direction(l.Direction)},
+		timeLimitTail{DayOffDefinition: lawfile.DayOffDefinition(r.DayOffDefinition),
+			Confidence: lawfile.Confidence(r.Confidence), Notes: orEmpty(r.Notes), CountFrom: l.CountFrom,
+			LocalCountFrom: l.LocalCountFrom, FirstDay: lawfile.FirstDay(l.FirstDay), Rule: r.ID,
+			CheckedUntil: r.CheckedUntil}
 }
 
 // ListedTimeLimit is a time limit in the list.
@@ -81,7 +83,8 @@ func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 			continue
 		}
 		head, tail := timeLimitOf(r)
-		list = append(list, ListedTimeLimit{head, orEmpty(r.Aliases), lawValidity(r.Valid), tail})
+		list = append(list, ListedTimeLimit{timeLimitHead: head, Aliases: orEmpty(r.Aliases),
+			Valid: lawValidity(r.Valid), timeLimitTail: tail})
 		used = append(used, r)
 	}
 	return TimeLimitList{rulesListMeta{c.lawMeta(used...), len(list)}, list}, nil
@@ -128,8 +131,8 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	}
 	head, tail := timeLimitOf(t.Rule)
 	due := dated(t.Due)
-	a := timeLimit{head, t.Start, t.Due, due.Day, due.LocalDay, []limitAlternative{}, tail,
-		timeLimitOptions{}, t}
+	a := timeLimit{timeLimitHead: head, StartDate: t.Start, DueDate: t.Due, DueDay: due.Day,
+		DueLocalDay: due.LocalDay, Alternatives: []limitAlternative{}, timeLimitTail: tail, Law: t}
 	for _, alt := range t.Alternatives {
 		a.Alternatives = append(a.Alternatives, limitAlternative{alt.Due, alt.Reason})
 	}
@@ -142,6 +145,6 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 
 func wrongLimitWeekend(weekend harikerja.Weekend) *Error {
 	p := FormOf(reflect.TypeFor[CountTimeLimit]()).Param("weekend")
-	return &Error{InvalidRange, limitWeek, Details{Field: p.Name},
-		args{param: p, text: weekend.String()}}
+	return &Error{Code: InvalidRange, Problem: limitWeek, Details: Details{Field: p.Name},
+		args: args{param: p, text: weekend.String()}}
 }

@@ -338,7 +338,8 @@ func lawIDType[ID ~string](name string, ids func(*law.Rulebook) []ID,
 			id, err := find(rules, text)
 			if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
 				details := Details{Field: p.Name, Value: &text, Allowed: e.Allowed}
-				return "", &Error{NotFound, SeveralIDs, details, args{text: name + "s"}}
+				return "", &Error{Code: NotFound, Problem: SeveralIDs, Details: details,
+					args: args{text: name + "s"}}
 			}
 			if err != nil {
 				return "", notListed(p.Name, text, t.Enum, aliases(rules, t.Enum)...)

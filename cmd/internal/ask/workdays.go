@@ -35,9 +35,10 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 			types = append(types, h.Kind)
 		}
 	}
-	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday,
-		types, specified(day.Holidays, false), decidingLine(day)}}, nil
+	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{Dated: dated(q.Date),
+		IsWeekend: day.Weekend, IsHoliday: len(day.Holidays) > 0,
+		IsWorkday: day.Class == harikerja.ClassWorkday, HolidayTypes: types,
+		Holidays: specified(day.Holidays, false), OwnLine: decidingLine(day)}}, nil
 }
 
 // shiftFrom has the parameter for the date from which workdays are counted.
@@ -81,12 +82,14 @@ type Subtracted struct {
 
 func (q AddWorkdays) Answer(c *Context) (Addition, error) {
 	result, meta, err := q.shift(c, +1)
-	return Addition{meta, Added{q.Date, q.Days, result, c.options()}}, err
+	return Addition{meta, Added{StartDate: q.Date, Days: q.Days, ResultDate: result,
+		Options: c.options()}}, err
 }
 
 func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	result, meta, err := AddWorkdays(q).shift(c, -1)
-	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options()}}, err
+	return Subtraction{meta, Subtracted{StartDate: q.Date, Days: q.Days, result: resultOf(result),
+		Options: c.options()}}, err
 }
 
 // ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it asks the
@@ -192,7 +195,8 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 		return Adjusted{}, c.errorBeyondData(err, "date", c.dependsOn(q.Date))
 	}
 	return Adjusted{c.datasetsMeta(q.Rule.Examined(q.Date, result)),
-		AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
+		AdjustedDate{Date: q.Date, Rule: q.Rule, result: resultOf(result), MovedDays: result.Sub(q.Date),
+			Options: c.options()}}, nil
 }
 
 // NthWorkday asks for the first, second or nth workday of a month, from its start or from its
@@ -232,7 +236,8 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 		fromStart += count + 1
 	}
 	return Nth{c.datasetsMeta(q.Month.span),
-		MonthWorkday{q.Month.text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
+		MonthWorkday{Month: q.Month.text, N: q.N, result: resultOf(result), WorkdayCount: count,
+			Options: c.options(), FromStart: fromStart}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
@@ -257,7 +262,8 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, c.errorAt(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{rulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)},
+	return WorkdayList{rulesMeta{meta: c.meta(), Total: len(list), Options: c.options(),
+		basis: c.datasets(span), WorkdayCount: len(list)},
 		list}, nil
 }
 
@@ -313,6 +319,7 @@ func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], er
 }
 
 func summary(s harikerja.Summary) Summary {
-	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave,
-		s.OwnDaysOff}
+	return Summary{CalendarDays: s.Days, WorkdayCount: s.Workdays, WeekendCount: s.WeekendDays,
+		NationalHolidayCount: s.NationalHolidays, CollectiveLeaveCount: s.CollectiveLeave,
+		OwnDayOffCount: s.OwnDaysOff}
 }

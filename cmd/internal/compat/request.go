@@ -35,7 +35,8 @@ func newRequest(path map[string]string, known []string, query string) (request, 
 		texts[name] = text
 	}
 	maps.Copy(texts, path)
-	return request{texts["year"], texts["month"], texts["day"], texts["country"]}, nil
+	return request{year: texts["year"], month: texts["month"], day: texts["day"],
+		country: texts["country"]}, nil
 }
 
 func refuse(code ask.Code, field, value, message string) *ask.Error {

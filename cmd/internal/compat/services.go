@@ -98,13 +98,14 @@ type envelopeDay struct {
 // the service has no message for an empty list.
 func apiHariLibur(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
-	return answer{body: envelope{"success", http.StatusOK, mapped(list, func(h ask.Holiday) envelopeDay {
-		return envelopeDay{h.Date, nameOf(h)}
-	}), "Holidays Found"}}, err
+	return answer{body: envelope{Status: "success", Code: http.StatusOK,
+		Data: mapped(list, func(h ask.Holiday) envelopeDay {
+			return envelopeDay{h.Date, nameOf(h)}
+		}), Message: "Holidays Found"}}, err
 }
 
 func envelopeFailure(status int, _, message string) any {
-	return envelope{"error", status, nil, message}
+	return envelope{Status: "error", Code: status, Message: message}
 }
 
 // liburEntry is an element of the list that libur.deno.dev sends.
@@ -146,9 +147,9 @@ func liburTomorrow(c *ask.Context, _ request) (answer, error) {
 func liburOn(c *ask.Context, date harikerja.Date) (answer, error) {
 	check, err := ask.CheckHoliday{Date: date}.Answer(c)
 	list := check.Data.Holidays
-	return answer{body: liburDay{date, check.Data.IsHoliday,
-		slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.IsNationalHoliday }),
-		mapped(list, nameOf)}}, err
+	return answer{body: liburDay{Date: date, Holiday: check.Data.IsHoliday,
+		National: slices.ContainsFunc(list, func(h ask.Holiday) bool { return h.IsNationalHoliday }),
+		Names:    mapped(list, nameOf)}}, err
 }
 
 func liburFailure(status int, field, message string) any {
@@ -262,7 +263,8 @@ func longWeekends(c *ask.Context, q request) (answer, error) {
 		if !slices.ContainsFunc(list.Data, func(other ask.LongWeekend) bool {
 			return other.Days > w.Days && !other.StartDate.After(w.StartDate) && !other.EndDate.Before(w.EndDate)
 		}) {
-			all = append(all, nagerWeekend{w.StartDate, w.EndDate, w.Days, len(w.BridgeDays) > 0, w.BridgeDays})
+			all = append(all, nagerWeekend{Start: w.StartDate, End: w.EndDate, Days: w.Days,
+				NeedBridge: len(w.BridgeDays) > 0, BridgeDays: w.BridgeDays})
 		}
 	}
 	return answer{body: all, incomplete: !list.Meta.Complete}, err
@@ -276,7 +278,7 @@ func nagerFailure(status int, field, message string) any {
 		Status int                 `json:"status"`
 		Detail string              `json:"detail"`
 		Errors map[string][]string `json:"errors,omitempty"`
-	}{"about:blank", http.StatusText(status), status, message, nil}
+	}{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: message}
 	if status == http.StatusBadRequest {
 		problem.Errors = map[string][]string{field: {message}}
 	}

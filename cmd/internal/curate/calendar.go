@@ -149,7 +149,7 @@ func (r *reader) calendar(file []byte) (def harikerja.Definition) {
 		for _, p := range e.Problems {
 			if !c.broken[p.Path] {
 				r.problems = append(r.problems,
-					Problem{r.file, c.line(p.Path), p.Path, "format", p.Message})
+					Problem{File: r.file, Line: c.line(p.Path), Entry: p.Path, Rule: "format", Text: p.Message})
 			}
 		}
 	}

@@ -109,7 +109,8 @@ type rowList struct {
 }
 
 func (l *rowList) add(e entry, section string, facts ...string) {
-	l.rows = append(l.rows, row{l.kind, l.owner, section, facts, facts, e, cmp.Or(l.whole, e)})
+	l.rows = append(l.rows, row{kind: l.kind, owner: l.owner, section: section, facts: facts,
+		now: facts, entry: e, whole: cmp.Or(l.whole, e)})
 }
 
 func (y *Year) owner() string { return strconv.Itoa(y.Year) }

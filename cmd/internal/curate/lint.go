@@ -101,7 +101,8 @@ func run[T any](list []T, rules ...rule[T]) []Problem {
 		r.check(list, func(about entry, format string, args ...any) {
 			p := about.place()
 			text := fmt.Sprintf(format, args...)
-			problems = append(problems, Problem{p.File, p.Line, about.label(), r.name, text})
+			problems = append(problems, Problem{File: p.File, Line: p.Line, Entry: about.label(),
+				Rule: r.name, Text: text})
 		})
 	}
 	return problems

@@ -84,8 +84,9 @@ func describeCSV(files []File) (File, error) {
 			s.Fields = append(s.Fields, field{name, kind})
 		}
 		name := strings.NewReplacer("/", "-", "_", "-").Replace(strings.TrimSuffix(f.Path, path.Ext(f.Path)))
-		p.Resources = append(p.Resources, resource{"tabular-data-resource", name, f.Path, "csv", "text/csv",
-			"utf-8", f.Bytes, "sha256:" + f.SHA256, s})
+		p.Resources = append(p.Resources, resource{Profile: "tabular-data-resource", Name: name,
+			Path: f.Path, Format: "csv", MediaType: "text/csv", Encoding: "utf-8", Bytes: f.Bytes,
+			Hash: "sha256:" + f.SHA256, Schema: s})
 	}
 	body, err := json.MarshalIndent(p, "", "  ")
 	return NewFile(packageName, "application/json; charset=utf-8", append(body, '\n')), err

@@ -100,7 +100,8 @@ func (a *API) Use(calendars *ask.Calendars) {
 	world := &ask.World{Calendars: calendars, Clock: a.clock, Address: a.publicAddress}
 	// If the national calendar is the same, the rendered answers are still valid.
 	if old != nil && old.world.Calendars.National == calendars.National {
-		a.data.Store(&data{world, server.NewRepeated(), old.rendered, old.changes})
+		a.data.Store(&data{world: world, repeated: server.NewRepeated(), rendered: old.rendered,
+			changes: old.changes})
 		return
 	}
 	changes := sync.OnceValue(func() []harikerja.Date {
@@ -112,7 +113,8 @@ func (a *API) Use(calendars *ask.Calendars) {
 	})
 	rendered := server.NewCache(maxRendered)
 	rendered.MaxPlain = maxPlain
-	a.data.Store(&data{world, server.NewRepeated(), rendered, changes})
+	a.data.Store(&data{world: world, repeated: server.NewRepeated(), rendered: rendered,
+		changes: changes})
 }
 
 // Calendar returns the national calendar that new requests use.

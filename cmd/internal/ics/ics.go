@@ -138,7 +138,8 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
 	}
-	return head{t.language, name, disclaimer, f.Source, colors[f.Kind], modified}
+	return head{language: t.language, name: name, description: disclaimer, source: f.Source,
+		color: colors[f.Kind], modified: modified}
 }
 
 // The colour for each kind of day. The key "" is for a feed with all kinds. Holidays are red,
@@ -157,8 +158,9 @@ func (w *writer) holiday(t *texts, e event) {
 		// Change the summary too, because some programs ignore the status.
 		status, summary = "CANCELLED", t.cancelled+": "+summary
 	}
-	w.begin(date{e.uid(), e.modified, e.sequence, status, e.Date, summary, t.description(e),
-		t.kinds[e.Kind], colors[e.Kind]})
+	w.begin(date{uid: e.uid(), modified: e.modified, sequence: e.sequence, status: status,
+		day: e.Date, summary: summary, description: t.description(e), category: t.kinds[e.Kind],
+		color: colors[e.Kind]})
 	if url := e.url(); url != "" {
 		w.line("URL", url)
 	}

@@ -58,7 +58,8 @@ func (f Obligations) Bytes() []byte {
 		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
 	}
 	var w writer
-	w.head(head{t.language, t.titles[f.Kind], description, f.Source, "royalblue", f.Modified()})
+	w.head(head{language: t.language, name: t.titles[f.Kind], description: description,
+		source: f.Source, color: "royalblue", modified: f.Modified()})
 	for _, o := range f.List {
 		f.writeDue(&w, t, o)
 	}
@@ -69,8 +70,9 @@ func (f Obligations) writeDue(w *writer, t *lawTexts, o law.Obligation) {
 	sequence, modified := f.version(o)
 	summary := t.choose(o.Rule.LocalName, o.Rule.Name) +
 		" (" + lawtext.Period(o.Period, o.Rule.Kind, t.language) + ")"
-	w.begin(date{string(o.ID) + "-" + o.Period.String() + "@harikerja", modified, sequence,
-		"CONFIRMED", o.Due, summary, t.description(o), t.titles[o.Rule.Kind], ""})
+	w.begin(date{uid: string(o.ID) + "-" + o.Period.String() + "@harikerja", modified: modified,
+		sequence: sequence, status: "CONFIRMED", day: o.Due, summary: summary,
+		description: t.description(o), category: t.titles[o.Rule.Kind]})
 	if f.AlarmDays > 0 {
 		w.line("BEGIN", "VALARM")
 		w.line("ACTION", "DISPLAY")

@@ -58,11 +58,13 @@ func (f Projections) Bytes() []byte {
 		t = projectionEnglish
 	}
 	var w writer
-	w.head(head{t.language, t.title, t.notice, f.Source, "gray", f.Modified})
+	w.head(head{language: t.language, name: t.title, description: t.notice, source: f.Source,
+		color: "gray", modified: f.Modified})
 	for _, h := range f.List {
 		summary := fmt.Sprintf(t.summary, t.language.Choose(h.LocalName, h.Name))
-		w.begin(date{h.Date.String() + "-projection-" + h.Occasion + "@harikerja", f.Modified, 0,
-			"TENTATIVE", h.Date, summary, t.description(h), t.title, ""})
+		w.begin(date{uid: h.Date.String() + "-projection-" + h.Occasion + "@harikerja",
+			modified: f.Modified, status: "TENTATIVE", day: h.Date, summary: summary,
+			description: t.description(h), category: t.title})
 		w.line("END", "VEVENT")
 	}
 	return w.end()

@@ -58,8 +58,9 @@ func Holidays(cal *harikerja.Calendar, asOf string) ([]byte, error) {
 	c := configuration{Hierarchy: "id", Description: "Indonesia"}
 	for _, h := range list {
 		year := h.Date.Year()
-		c.Fixed = append(c.Fixed, fixed{strings.ToUpper(h.Date.Month().String()), h.Date.Day(), year, year,
-			key(h.Kind, h.Occasion), types[h.Kind]})
+		c.Fixed = append(c.Fixed, fixed{Month: strings.ToUpper(h.Date.Month().String()),
+			Day: h.Date.Day(), ValidFrom: year, ValidTo: year, Key: key(h.Kind, h.Occasion),
+			Type: types[h.Kind]})
 	}
 	for _, y := range cal.Years() {
 		decrees, err := cal.Decrees(y.Year)

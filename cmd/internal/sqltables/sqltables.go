@@ -75,10 +75,14 @@ type RuleSet struct {
 // whose columns have no suffix, come first.
 func RuleSets() []RuleSet {
 	return []RuleSet{
-		{"", harikerja.SatSun(), harikerja.LeaveTaken(), "Saturday and Sunday are off, collective leave is taken"},
-		{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked(), "Saturday and Sunday are off, collective leave is worked"},
-		{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken(), "Sunday is off, collective leave is taken"},
-		{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked(), "Sunday is off, collective leave is worked"},
+		{Weekend: harikerja.SatSun(), Leave: harikerja.LeaveTaken(),
+			Doc: "Saturday and Sunday are off, collective leave is taken"},
+		{Suffix: "_leave_worked", Weekend: harikerja.SatSun(), Leave: harikerja.LeaveWorked(),
+			Doc: "Saturday and Sunday are off, collective leave is worked"},
+		{Suffix: "_six_day", Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveTaken(),
+			Doc: "Sunday is off, collective leave is taken"},
+		{Suffix: "_six_day_leave_worked", Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked(),
+			Doc: "Sunday is off, collective leave is worked"},
 	}
 }
 
@@ -97,7 +101,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	if err := statedworkdays.CheckYears(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
-	s := source{cal, rules, covered, asOf}
+	s := source{Calendar: cal, rules: rules, covered: covered, asOf: asOf}
 	var tables []Table
 	for _, table := range []func() (Table, error){
 		s.about, s.days, s.holidays, s.decrees, s.obligations,

@@ -99,33 +99,37 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 			continue
 		}
 		f := &file.Rules[i]
-		described[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
-			r.CheckedUntil, f.LaterWarning(lawfile.English)}
+		described[r.ID] = tableRule{Citation: r.Citation, DayOffDefinition: f.DayOff.Definition,
+			Confidence: f.Confidence, Warnings: r.Warnings, CheckedUntil: r.CheckedUntil,
+			Later: f.LaterWarning(lawfile.English)}
 		if r.Kind == law.OvertimePay {
 			regulation := r.Citations[0]
 			regulation.Article = ""
-			overtime = append(overtime, tableOvertime{r.ID, f.Valid.From, f.Valid.To,
-				regulation.String(), f.Compute.Tables})
+			overtime = append(overtime, tableOvertime{ID: r.ID, From: f.Valid.From, To: f.Valid.To,
+				Law: regulation.String(), Tables: f.Compute.Tables})
 			continue
 		}
-		obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+		obligations[r.Obligation] = tableObligation{Kind: r.Kind, Name: r.Name, LocalName: r.LocalName,
+			Aliases: r.Aliases}
 	}
 	var due []tableDue
 	for _, o := range list {
 		a := ask.ObligationOf(o)
-		due = append(due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped,
-			a.Alternatives, a.Reliefs})
+		due = append(due, tableDue{ID: a.ID, Period: a.Period, NominalDate: a.NominalDate,
+			DueDate: a.DueDate, Rule: a.Rule, Skipped: a.Skipped, Alternatives: a.Alternatives,
+			Reliefs: a.Reliefs})
 	}
 	var unanswered, earlier []tableUnanswered
 	for _, u := range all {
-		row := tableUnanswered{u.ID, u.Period, lawfile.Refusal(u.Reason),
-			tableSpan{u.Window.Start(), u.Window.End()}}
+		row := tableUnanswered{ID: u.ID, Period: u.Period, Reason: lawfile.Refusal(u.Reason),
+			tableSpan: tableSpan{u.Window.Start(), u.Window.End()}}
 		if u.Window.End().Before(firstDue) {
 			earlier = append(earlier, row)
 		} else {
 			unanswered = append(unanswered, row)
 		}
 	}
-	return fileOf(table{ask.NotAdvice, tableSpan{covered.Start(), covered.End()}, obligations,
-		described, overtime, due, unanswered, earlier})
+	return fileOf(table{Notice: ask.NotAdvice, Covered: tableSpan{covered.Start(), covered.End()},
+		Obligations: obligations, Rules: described, Overtime: overtime, Due: due, Unanswered: unanswered,
+		Earlier: earlier})
 }

@@ -199,12 +199,12 @@ type place struct {
 
 // eventsOf returns one event for each holiday in a list. A date with two holidays has two events.
 func eventsOf(s *setup, year int, list []listedDay) *eventList {
-	events := &eventList{"https://schema.org",
-		"ItemList", s.words.text("calendar.title", "year", year), len(list), nil}
+	events := &eventList{Context: "https://schema.org", Type: "ItemList",
+		Name: s.words.text("calendar.title", "year", year), Total: len(list)}
 	for _, d := range list {
 		events.Items = append(events.Items,
-			event{"Event", s.words.name(d.Holiday), s.words.kind(d.Type), d.Date.String(),
-				place{"Country", "Indonesia"}})
+			event{Type: "Event", Name: s.words.name(d.Holiday), Description: s.words.kind(d.Type),
+				StartDate: d.Date.String(), Location: place{"Country", "Indonesia"}})
 	}
 	return events
 }

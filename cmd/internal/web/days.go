@@ -238,5 +238,5 @@ func (p *page) Basis(day listedDay) basis {
 	if day.Common {
 		decrees = nil
 	}
-	return basis{p, day, cites{p, decrees, day.Date.Year(), day.Signed}}
+	return basis{p, day, cites{Page: p, Decrees: decrees, Year: day.Date.Year(), Signed: day.Signed}}
 }

@@ -109,7 +109,9 @@ type cites struct {
 }
 
 // Cites returns the data of the template "cites".
-func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year, false} }
+func (p *page) Cites(decrees []ask.Source, year int) cites {
+	return cites{Page: p, Decrees: decrees, Year: year}
+}
 
 // DecreeLink returns the address of a decree's document. If this address is not known, it
 // returns a link to the description of the decree on the sources page.

@@ -46,9 +46,11 @@ type ownFieldset struct {
 // OwnField returns the data of the template "ownfield" for own days off or own workdays.
 func (v *profileView) OwnField(p *page, name string) ownFieldset {
 	if name == "daysOff" {
-		return ownFieldset{v.DaysOff, p, name, "days-off", "off", "kind.own_day_off", "daysoff"}
+		return ownFieldset{ownField: v.DaysOff, Page: p, Name: name, ID: "days-off", Prefix: "off",
+			Legend: "kind.own_day_off", Texts: "daysoff"}
 	}
-	return ownFieldset{v.Workdays, p, name, "own-workdays", "work", "kind.own_workday", "workdays"}
+	return ownFieldset{ownField: v.Workdays, Page: p, Name: name, ID: "own-workdays", Prefix: "work",
+		Legend: "kind.own_workday", Texts: "workdays"}
 }
 
 // ownRow is one own day or span, for the template "ownrow".

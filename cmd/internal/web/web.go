@@ -64,7 +64,8 @@ func New(o Options) *Handler {
 	}
 	h := &Handler{Options: o, queue: server.NewQueue(renderers()),
 		shared: server.NewEndlessQueue(renderers()), assets: allAssets,
-		parts: siteParts{routes, siteFiles, predictedYear, correctMonth}}
+		parts: siteParts{routes: routes, files: siteFiles, predicted: predictedYear,
+			corrected: correctMonth}}
 	if site := h.sitePath(); site != "" {
 		h.assets = sync.OnceValue(func() *server.Assets { return loadAssets(site) })
 	}
