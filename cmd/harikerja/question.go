@@ -142,7 +142,7 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 			continue
 		}
 		if flag := cmd.Flag(flagName(param.Name)); flag != nil && flag.Changed {
-			text, err := flag.Value.(interface{ apiText() (string, error) }).apiText()
+			text, err := flag.Value.(paramFlag).apiText()
 			given.Add(param.Name, text, err)
 		}
 	}
@@ -278,6 +278,9 @@ func flagUsage(param *ask.Param) string {
 }
 
 var errRepeated = errors.New("it is given more than once: give it once")
+
+// paramFlag is a flag for a parameter. apiText returns the value of the parameter.
+type paramFlag interface{ apiText() (string, error) }
 
 // textFlag is a flag whose text is parsed later, by package ask or by the command.
 type textFlag struct {

@@ -25,10 +25,24 @@ type Answer[M, D any] struct {
 }
 
 // AnyAnswer is an [Answer] of any type.
-type AnyAnswer interface{ Parts() (meta, data any) }
+type AnyAnswer interface {
+	Parts() (meta, data any)
+	BasedOn() []Dataset
+}
 
 // Parts returns the fields Meta and Data. It is for code that handles answers of any type.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
+
+// BasedOn returns the datasets that the answer depends on.
+func (a Answer[M, D]) BasedOn() []Dataset {
+	if m, ok := any(a.Meta).(based); ok {
+		return m.basedOn()
+	}
+	return nil
+}
+
+// based is a meta object that says on which datasets the answer depends.
+type based interface{ basedOn() []Dataset }
 
 // meta has the first members of every meta object.
 type meta struct {
@@ -64,8 +78,7 @@ type basis struct {
 	Datasets []Dataset `json:"datasets"`
 }
 
-// BasedOn returns the datasets.
-func (b basis) BasedOn() []Dataset { return b.Datasets }
+func (b basis) basedOn() []Dataset { return b.Datasets }
 
 // DatasetsMeta is the meta object of answers about dates.
 type DatasetsMeta struct {
@@ -96,8 +109,7 @@ type yearMeta struct {
 	UpdatedAt harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 }
 
-// BasedOn returns the year's dataset.
-func (m yearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
+func (m yearMeta) basedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
 func (c *Context) yearMeta(info harikerja.YearInfo, total int) yearMeta {
 	return yearMeta{meta: c.meta(), Year: info.Year, Revision: info.Revision, Status: info.Status,

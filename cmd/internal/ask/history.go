@@ -82,8 +82,7 @@ type revisionsMeta struct {
 	basis
 }
 
-// BasedOn returns the year's dataset.
-func (m revisionsMeta) BasedOn() []Dataset { return m.Datasets }
+func (m revisionsMeta) basedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of a year's list: the decrees of one day, or a correction
 // of the dataset.

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 	"regexp"
@@ -94,7 +95,7 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 
 // unmarshalled parses a value that implements encoding.TextUnmarshaler.
 func unmarshalled[T any](_ *Param, text string) (v T, err error) {
-	return v, any(&v).(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text))
+	return v, any(&v).(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
 }
 
 func parsePeriod(units ...string) func(*Param, string) (law.Period, error) {
@@ -116,6 +117,7 @@ func parseNumber(p *Param, text string) (int, error) {
 	if negative {
 		n = -n
 	}
+	// A number that can be negative counts forward or back, so it cannot be 0.
 	if !ok || n < p.Min || n > p.Max || n == 0 && p.Min < 0 {
 		return 0, errWrong
 	}

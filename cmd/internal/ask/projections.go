@@ -43,9 +43,6 @@ type projectionsMeta struct {
 	DecreedUntil int             `json:"decreedUntil" jsonschema:"The last year that has a decreed list."`
 }
 
-// BasedOn returns no datasets, because a predicted year has no list.
-func (projectionsMeta) BasedOn() []Dataset { return nil }
-
 // projectedStatus is the status of predictions. It is always "projected".
 type projectedStatus string
 

@@ -102,8 +102,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 // basis returns the datasets and the decrees that an answer depends on. There are no decrees if
 // the answer itself is a list of decrees.
 func (r reply) basis() (datasets []ask.Dataset, decrees []yearDecrees, err error) {
-	meta, _ := r.Parts()
-	datasets = meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
+	datasets = r.BasedOn()
 	if _, isList := r.AnyAnswer.(ask.SourceList); isList {
 		return datasets, nil, nil
 	}
