@@ -135,33 +135,30 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	}
 	for _, r := range rules {
 		for i, c := range r.Cases {
-			text := failure(book, cal, r, c)
-			report.when(text != "", r.caseAt(i), "%s", text)
+			if err := failure(book, cal, r, c); err != nil {
+				report(r.caseAt(i), "%v", err)
+			}
 		}
 	}
 }
 
-// failure calculates a case. It returns a message if the result differs from the published
-// result. Otherwise it returns "".
-func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) string {
+// failure calculates a case. It returns an error if the result differs from the published result.
+func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) error {
+	const message = "the source says %v%s, but the calculation gives %v"
 	if c.Date == nil {
 		o, err := book.Due(cal, law.ObligationID(r.Obligation), period(c.Period))
-		return difference(*c.Due, o.Due, "", err)
+		if err == nil && o.Due != *c.Due {
+			err = fmt.Errorf(message, *c.Due, "", o.Due)
+		}
+		return err
 	}
 	weekend, err := harikerja.ParseWeekend(c.Weekend)
 	if err != nil {
-		return err.Error()
+		return err
 	}
 	o, err := book.Overtime(cal.WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
-	return difference(c.MultiplierHours, o.MultiplierHours, " hours", err)
-}
-
-func difference[T comparable](source, calculated T, unit string, err error) string {
-	switch {
-	case err != nil:
-		return err.Error()
-	case source != calculated:
-		return fmt.Sprintf("the source says %v%s, but the calculation gives %v", source, unit, calculated)
+	if err == nil && o.MultiplierHours != c.MultiplierHours {
+		err = fmt.Errorf(message, c.MultiplierHours, " hours", o.MultiplierHours)
 	}
-	return ""
+	return err
 }
