@@ -192,11 +192,11 @@ func (p *profile) texts() ask.Texts {
 	return texts
 }
 
-// resolve returns a context with the rules and the own days of the profile. If the profile has
-// mistakes, resolve returns them in the order of the fields. It also sorts the own days of the
-// profile and removes repeated dates.
-func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []*problem) {
-	mistakes = p.checkFirm()
+// resolve returns the profile with sorted own days and without repeated dates, and a context with
+// its rules and own days. If the profile has mistakes, resolve returns them in the order of the
+// fields.
+func (p profile) resolve(w *ask.World, t *texts) (profile, *ask.Context, []*problem) {
+	mistakes := p.checkFirm()
 	if weekends[p.Week] == "" && p.Week != "custom" {
 		mistakes = append(mistakes, wrongField("week", "week"))
 	}
@@ -221,7 +221,7 @@ func (p *profile) resolve(w *ask.World, t *texts) (own *ask.Context, mistakes []
 		p.Off = frame.Weekend.Tokens()
 	}
 	p.DaysOff, p.Workdays = frame.DaysOff.String(), frame.Workdays.String()
-	return own, mistakes
+	return p, own, mistakes
 }
 
 func (t *texts) profileProblem(e *ask.Error) *problem {

@@ -185,7 +185,7 @@ func (s *setup) useProfile() *problem {
 	if p.Week == anyWeek && s.countsLimit() {
 		p.Week = defaultProfile.Week // links to other modes and pages have the default
 	}
-	own, mistakes := p.resolve(s.world, s.words)
+	p, own, mistakes := p.resolve(s.world, s.words)
 	if len(mistakes) > 0 {
 		return s.keepMistakes(mistakes)
 	}
