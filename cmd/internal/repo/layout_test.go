@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"cmd/internal/search", "cmd/internal/text"},
 	{"cmd/internal/ask", "cmd/internal/server"},
 	{"cmd/internal/atom", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
-		"cmd/internal/qrcode", "cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
+		"cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
 	{"cmd/internal/lawtext", "cmd/internal/typed"},
 	{"law", "projection", "cmd/internal/statedworkdays"},
 	{"harikerjatest", "internal/lawfile"},
