@@ -76,7 +76,7 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	s := plainSetup(h.visit(r, nil, 0))
 	s.query = s.sent
 	p := s.checkQuery()
-	if len(r.URL.RawQuery) > maxQuery {
+	if len(r.URL.RawQuery) > server.MaxQuery {
 		p = &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	}
 	if p == nil {

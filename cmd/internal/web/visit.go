@@ -85,11 +85,6 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	return lang(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
 }
 
-// maxQuery is the maximum number of bytes in a path or a query string. The profile of a firm
-// can have 366 own days, and the form of the page /profile sends each in up to 20 bytes. The
-// API has the same limit.
-const maxQuery = 8 << 10
-
 // refuse returns a problem if no page accepts the request, otherwise nil.
 func refuse(r *http.Request) *problem {
 	switch {
@@ -97,7 +92,7 @@ func refuse(r *http.Request) *problem {
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
 	case server.HasBody(r):
 		return &problem{status: http.StatusBadRequest, key: "body"}
-	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
+	case len(r.URL.RawQuery) > server.MaxQuery || len(r.URL.Path) > server.MaxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
 		return notFound
