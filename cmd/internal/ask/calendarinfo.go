@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // CalendarInfo describes a calendar.
@@ -154,7 +155,7 @@ type DescribeCalendar struct {
 type CalendarDescription = Answer[meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
-	c, err := c.withCalendar(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
+	c, err := c.withCalendar(cmp.Or(c.defined, c.world.Calendars.named[datasetfile.National]))
 	if err != nil {
 		return CalendarDescription{}, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/law"
 )
@@ -47,8 +48,6 @@ type defined struct {
 	daysOff, workdays []string // the texts of a question's own days
 }
 
-const nationalName = "national"
-
 // BuiltIn returns the calendars that a dataset defines. The argument "rules" becomes the field
 // [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
@@ -63,7 +62,7 @@ func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendar
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
-	nation := harikerja.Definition{Name: nationalName,
+	nation := harikerja.Definition{Name: datasetfile.National,
 		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
 	*private.Listed(&nation) = true
 	c.add(nation, false)
@@ -159,7 +158,7 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 // The date has no effect, because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
-	if def.Name == nationalName {
+	if def.Name == datasetfile.National {
 		def.Name = ""
 	}
 	if def.Name == "" {

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/private"
 )
 
@@ -30,7 +31,7 @@ func (l List) calendarName() string {
 	if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 		return def.Name
 	}
-	return "national"
+	return datasetfile.National
 }
 
 // Returns all days of the year, or a [*harikerja.CoverageError].

@@ -16,6 +16,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -139,7 +140,7 @@ func (t Table) check() error {
 // another calendar, the constraint on this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
-	calendar := "national"
+	calendar := datasetfile.National
 	if s.HasDefinition() {
 		calendar = s.Definition().Name
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -28,7 +29,7 @@ func (s *setup) withCalendar(address string) string {
 	case s.Named():
 		return withQuery(address, "calendar="+s.Own.Name)
 	case s.left:
-		return withQuery(address, "calendar="+nationalName)
+		return withQuery(address, "calendar="+datasetfile.National)
 	}
 	return s.withProfile(address)
 }
@@ -46,7 +47,7 @@ func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")
 // a remembered profile.
 func (s *setup) SharedLink(path string) string {
 	if s.Own == nil && !s.left && !s.Static() {
-		path = withQuery(path, "calendar="+nationalName)
+		path = withQuery(path, "calendar="+datasetfile.National)
 	}
 	return s.Link(path)
 }
@@ -67,7 +68,7 @@ func (s *setup) Carried(except ...string) []pair {
 	case s.Named():
 		list = append(list, pair{"calendar", s.Own.Name})
 	case s.left:
-		list = append(list, pair{"calendar", nationalName})
+		list = append(list, pair{"calendar", datasetfile.National})
 	}
 	for _, p := range s.links {
 		if !slices.Contains(except, p.Name) {

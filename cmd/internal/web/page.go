@@ -11,6 +11,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // page is the data for a template: the data from its route, and the data that every page needs.
@@ -179,7 +180,7 @@ func (p *page) Menu() []calendarChoice {
 	if !p.HasMenu {
 		return nil
 	}
-	names, current := p.world.Calendars.Listed(), nationalName
+	names, current := p.world.Calendars.Listed(), datasetfile.National
 	if p.Own != nil {
 		current = p.Own.Name // "" for a profile
 	}
@@ -187,7 +188,7 @@ func (p *page) Menu() []calendarChoice {
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.world.Calendars.Title(name)
 		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.linkUnder(name), name == current}
-		if name == nationalName {
+		if name == datasetfile.National {
 			c.Title = p.words.text("calendars.national")
 		}
 		if c.Href != "" { // a copy may lack a calendar
