@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
 )
 
 var (
@@ -24,7 +23,7 @@ func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(tim
 
 // Parses a time in UTC. UTC has no clock changes.
 func at(s string) time.Time {
-	t, err := private.ParseTime(s, time.UTC)
+	t, err := harikerja.ParseTime(s, time.UTC)
 	if err != nil {
 		panic(err)
 	}
@@ -301,7 +300,7 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
 	}
 	for _, tt := range tests {
-		start, err := private.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
+		start, err := harikerja.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
 		noError(t, err)
 		got, err := tt.cal.Due(start, tt.work, tt.hours.In(start.Location()))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {
@@ -607,7 +606,7 @@ func TestIsWorkingTimeUsesTheZoneOfTheHours(t *testing.T) {
 		"2026-03-17T13:00": true, "2026-03-17T23:59": true, "2026-03-18T09:00": false, "2026-03-21T09:00": false,
 		"2026-03-17T08:00+08:00": false, "2026-03-17T09:00+08:00": true, "2026-03-17T01:00Z": true, "2026-03-17T17:00Z": false,
 	} {
-		at, err := private.ParseTime(text, wib)
+		at, err := harikerja.ParseTime(text, wib)
 		noError(t, err)
 		if got, err := frozen().IsWorkingTime(at.UTC(), hours); err != nil || got != want {
 			t.Errorf("%s: got %t, %v, want %t", text, got, err, want)

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
 )
 
 // A calendar file that has every key.
@@ -32,7 +31,7 @@ const acme = `{
 }`
 
 func acmeDefinition() harikerja.Definition {
-	def := harikerja.Definition{
+	return harikerja.Definition{
 		Name:            "acme",
 		Title:           harikerja.Names{Indonesian: "PT Acme", English: "Acme Ltd"},
 		Status:          harikerja.Corroborated,
@@ -47,9 +46,8 @@ func acmeDefinition() harikerja.Definition {
 		StatedWorkdays: map[int]int{2025: 290, 2026: 289},
 		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
 		Notes:          []string{"The shop has other days."},
+		Listed:         true,
 	}
-	*private.Listed(&def) = true
-	return def
 }
 
 func TestParseDefinitionReadsEveryKey(t *testing.T) {
@@ -138,7 +136,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
 		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
 		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
-		"listed":          func(d *harikerja.Definition) { *private.Listed(d) = false },
+		"listed":          func(d *harikerja.Definition) { d.Listed = false },
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
 		"no status":       func(d *harikerja.Definition) { d.Status = "" },
 		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },

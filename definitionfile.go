@@ -212,8 +212,8 @@ func (r *definitionReader) definition(path string, root jsonfile.Node) (def Defi
 	texts := def.texts(status)
 	r.object(path, root, texts[0], texts[1],
 		field{key: "listed", read: func(path string, n jsonfile.Node) {
-			def.listed = string(n.Text) == "true"
-			if !def.listed && string(n.Text) != "false" {
+			def.Listed = string(n.Text) == "true"
+			if !def.Listed && string(n.Text) != "false" {
 				r.report(path, "must be true or false")
 			}
 		}},
@@ -369,7 +369,7 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
-	}{d.Name, d.Title, d.listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff,
+	}{d.Name, d.Title, d.Listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff,
 		d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/internal/datasetfile"
-	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -63,8 +62,7 @@ func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
 	nation := harikerja.Definition{Name: datasetfile.National,
-		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
-	*private.Listed(&nation) = true
+		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}, Listed: true}
 	c.add(nation, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
@@ -85,7 +83,7 @@ func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	n := &defined{definition: def, digest: def.Digest(), byOperator: byOperator}
 	c.named[def.Name] = n
-	if *private.Listed(&def) {
+	if def.Listed {
 		c.listed = append(c.listed, n)
 	}
 }
