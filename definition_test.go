@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // A calendar file that has every key.
@@ -189,7 +190,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		}
 		// Every definition that WithDefinition accepts can be written to a file and
 		// read again.
-		if _, err := frozen().WithDefinition(def); err == nil {
+		if _, err := frozen.Calendar().WithDefinition(def); err == nil {
 			checkRoundTrip(t, def)
 		}
 	}
@@ -205,7 +206,7 @@ func TestWithDefinitionRefusesWrongLinesAndYears(t *testing.T) {
 			Workdays: lines("2028-12-29")},
 		"covers: the first year 2027 is after the last year 2026": {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
 	} {
-		cal, err := frozen().WithDefinition(def)
+		cal, err := frozen.Calendar().WithDefinition(def)
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {
 			t.Errorf("got %v, %v, want %s", cal, err, want)
 		}
@@ -238,7 +239,7 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 	} {
 		def := acmeDefinition()
 		change(&def)
-		_, err := frozen().WithDefinition(def)
+		_, err := frozen.Calendar().WithDefinition(def)
 		e, ok := errors.AsType[*harikerja.DefinitionError](err)
 		if !ok || len(e.Problems) != 1 || e.Problems[0].Path != want {
 			t.Errorf("%s: got the error %v", want, err)
@@ -275,7 +276,7 @@ func TestAllMistakesAreReported(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("the file: got the error %v, want %s", err, want)
 	}
-	_, err = frozen().WithDefinition(harikerja.Definition{
+	_, err = frozen.Calendar().WithDefinition(harikerja.Definition{
 		Covers: harikerja.YearRange{First: 2026, Last: 2027}, Notes: []string{""},
 		DaysOff:  append(lines("2026-12-28", "2026-12-28"), harikerja.OwnDay{}, harikerja.OwnDay{}),
 		Workdays: lines("2026-12-28", "2028-01-03"),
@@ -294,7 +295,7 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 		"title.id: the Indonesian name is missing: give both languages, or none": {English: "Company anniversary"},
 		"title.en: the English name is missing: give both languages, or none":    {Indonesian: "Ulang tahun perusahaan"},
 	} {
-		_, err := frozen().WithDefinition(harikerja.Definition{Title: names})
+		_, err := frozen.Calendar().WithDefinition(harikerja.Definition{Title: names})
 		if err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
@@ -305,7 +306,7 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 // 0001-01-01. Without an error, such a line would have no effect.
 func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	named := harikerja.OwnDay{Name: harikerja.Names{Indonesian: "Libur", English: "Day off"}}
-	_, err := frozen().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
+	_, err := frozen.Calendar().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
 	want := "daysOff[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)\n" +
 		"workdays[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)"
 	if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || err.Error() != want {
@@ -319,8 +320,8 @@ func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
 	firm := define(t, def)
 	for want, cal := range map[string]*harikerja.Calendar{
-		"weekend":    frozen().WithWeekend(harikerja.SunOnly()),
-		"leave":      frozen().WithLeave(harikerja.LeaveWorked()),
+		"weekend":    frozen.Calendar().WithWeekend(harikerja.SunOnly()),
+		"leave":      frozen.Calendar().WithLeave(harikerja.LeaveWorked()),
 		"definition": firm,
 	} {
 		for name, apply := range map[string]func() (*harikerja.Calendar, error){
@@ -338,15 +339,15 @@ func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	for want, cal := range map[string]*harikerja.Calendar{
 		`invalid definition "firm": ` + replaced:                                    firm,
 		`invalid definition without a name: ` + replaced:                            unnamed,
-		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen().WithWeekend(harikerja.SunOnly()),
-		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked()),
+		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen.Calendar().WithWeekend(harikerja.SunOnly()),
+		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen.Calendar().WithLeave(harikerja.LeaveWorked()),
 	} {
 		if _, err := cal.Named("idx"); err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
 	// The error messages recommend these calls, so they must work.
-	six, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
+	six, err := frozen.Calendar().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
 	noError(t, err)
 	again, err := firm.National().WithDefinition(def)
 	noError(t, err)
@@ -400,7 +401,7 @@ func FuzzParseDefinition(f *testing.F) {
 			return
 		}
 		checkRoundTrip(t, def)
-		cal, err := frozen().WithDefinition(def)
+		cal, err := frozen.Calendar().WithDefinition(def)
 		noError(t, err)
 		if covered, ok := cal.Covered(); ok {
 			if _, err := cal.Summarize(harikerja.Year(covered.Start().Year())); err != nil {

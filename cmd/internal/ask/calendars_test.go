@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // In the second row, 20 March 2026 is an own day off and 24 December is an own workday. So only

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // field describes a field in an ERP system. Each field is a column of a file that package erp

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // This test was added because large answers waited without a limit, so one client could block

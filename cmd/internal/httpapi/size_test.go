@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // maxKept is the maximum number of bytes that an answer may use in memory while one client

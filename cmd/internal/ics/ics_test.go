@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // If a holiday has no last year, Jollyday repeats it in every later year. The tests in

@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"harikerjatest", "internal/lawfile"},
 	{""}, // the library
 	{"internal/datasetfile"},
-	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
+	{"internal/jsonfile", "internal/private", "internal/zones"},
 }
 
 // Returns the layer of a package, or -1 if the package has no layer.
@@ -40,9 +40,8 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package that only tests may import. The library's own tests must not import
-// it.
-const testData = "cmd/internal/frozen"
+// testData is a package that only tests may import.
+const testData = "internal/frozen"
 
 // repoTests is the directory with the tests that check the repository itself.
 const repoTests = "cmd/internal/repo"
@@ -120,7 +119,7 @@ func objection(file, imported string) string {
 	switch {
 	case to == from:
 		return ""
-	case to == testData && top == "cmd":
+	case to == testData:
 		if strings.HasSuffix(file, "_test.go") {
 			return ""
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestDifferencesReturnsYearsWithAWrongStatedNumber(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // The example beside a field must have an effect. So the example of an own day off must otherwise

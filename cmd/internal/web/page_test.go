@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // document has those parts of a page that the tests need.

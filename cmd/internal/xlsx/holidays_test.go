@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func national(cal *harikerja.Calendar) *book {
