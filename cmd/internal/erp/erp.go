@@ -13,7 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // List is the list of days off to write.
@@ -148,7 +148,7 @@ func ERPNext(l List) ([]byte, error) {
 			continue
 		case harikerja.ClassWeekend:
 			weekly = "1"
-			description = private.LocalWeekday(day.Date.Weekday())
+			description = words.Indonesian.Weekday(day.Date.Weekday())
 			if l.English {
 				description = day.Date.Weekday().String()
 			}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Feed describes the feed to write.
@@ -249,7 +249,7 @@ func events(history []harikerja.Revision) []event {
 
 // head has the properties of the feed itself, not of its events.
 type head struct {
-	language    lawfile.Language
+	language    words.Language
 	name        string
 	description string
 	source      string // the public address of the feed; "" if it is not known
@@ -262,7 +262,7 @@ type writer struct{ bytes.Buffer }
 
 // Writes the beginning of a calendar. The properties that begin with X- are for programs that
 // do not know RFC 7986.
-func (w *writer) calendar(l lawfile.Language, name string) {
+func (w *writer) calendar(l words.Language, name string) {
 	w.line("BEGIN", "VCALENDAR")
 	w.line("VERSION", "2.0")
 	w.text("PRODID", "-//Harikerja//Harikerja//"+l.Choose("ID", "EN"))

@@ -7,6 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -26,7 +27,7 @@ type Obligations struct {
 type lawTexts struct {
 	alternative, basis, relief, unanswered string
 	notice                                 string
-	language                               lawfile.Language
+	language                               words.Language
 	titles                                 map[law.Kind]string
 }
 
@@ -38,7 +39,7 @@ var lawIndonesian = &lawTexts{
 }
 
 var lawEnglish = &lawTexts{
-	language: lawfile.English,
+	language: words.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates",
 		law.SocialSecurity: "Indonesian BPJS due dates"},
@@ -149,7 +150,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.relief+": "+lawtext.ReliefDocument(r, t.language)+", "+lawtext.ReliefEffect(r, t.language))
 	}
 	lines = append(lines, t.basis+": "+t.choose(o.Rule.LocalCitation, o.Rule.Citation))
-	if t.language == lawfile.English {
+	if t.language == words.English {
 		lines = append(lines, o.Warnings...)
 	} else {
 		lines = append(lines, o.LocalWarnings...)

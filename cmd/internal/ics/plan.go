@@ -2,7 +2,7 @@ package ics
 
 import (
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // MediaType is the media type of a calendar.
@@ -27,9 +27,9 @@ type Leave struct {
 // Bytes returns the plan as a calendar. Consecutive days of leave are one event. During this
 // event, calendar programs show the person as busy.
 func (p Plan) Bytes() []byte {
-	language := lawfile.Indonesian
+	language := words.Indonesian
 	if p.English {
-		language = lawfile.English
+		language = words.English
 	}
 	var w writer
 	w.calendar(language, p.Name)

@@ -29,10 +29,11 @@ var layers = [][]string{
 		"cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
 	{"cmd/internal/lawtext", "cmd/internal/typed"},
 	{"law", "projection", "cmd/internal/statedworkdays"},
-	{"harikerjatest", "internal/lawfile"},
+	{"internal/lawfile"},
+	{"harikerjatest", "internal/words"},
 	{""}, // the library
 	{"internal/datasetfile"},
-	{"internal/jsonfile", "internal/private", "internal/zones"},
+	{"internal/jsonfile", "internal/zones"},
 }
 
 // Returns the layer of a package, or -1 if the package has no layer.

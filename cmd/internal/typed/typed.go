@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 const digits = "0123456789"
@@ -115,7 +115,7 @@ func Date(text string) string {
 func Month(name string) time.Month {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
 	for m := time.January; m <= time.December && len(name) >= 3; m++ {
-		local, english := lawfile.Indonesian.Month(m), lawfile.English.Month(m)
+		local, english := words.Indonesian.Month(m), words.English.Month(m)
 		if strings.HasPrefix(strings.ToLower(local), name) ||
 			strings.HasPrefix(strings.ToLower(english), name) {
 			return m

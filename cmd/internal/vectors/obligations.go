@@ -6,6 +6,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -100,7 +101,7 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		}
 		f := &file.Rules[i]
 		described[r.ID] = tableRule{r.Citation, f.DayOff.Definition, f.Confidence, r.Warnings,
-			r.CheckedUntil, f.LaterWarning(lawfile.English)}
+			r.CheckedUntil, f.LaterWarning(words.English)}
 		if r.Kind == law.OvertimePay {
 			regulation := r.Citations[0]
 			regulation.Article = ""

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -157,7 +158,7 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 	if p.Unit() == "day" {
 		return t.date(start)
 	}
-	return t.choose(lawtext.Period(p, kind, lawfile.Indonesian), lawtext.Period(p, kind, lawfile.English))
+	return t.choose(lawtext.Period(p, kind, words.Indonesian), lawtext.Period(p, kind, words.English))
 }
 
 // article returns a citation in the language of the texts.

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -82,8 +83,8 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	sum := s.words.number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
-		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
-			lawtext.Sum(o.Law, lawfile.English))
+		view.Sum = s.words.choose(lawtext.Sum(o.Law, words.Indonesian),
+			lawtext.Sum(o.Law, words.English))
 	}
 	// The rule's warnings are left out, because the page has its own words for them.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
