@@ -10,13 +10,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Language is the language of a text. The zero value is [Indonesian].
-type Language uint8
+// Language is the tag of the language of a text. Any value other than [English] means Indonesian.
+type Language string
 
 // The languages.
 const (
-	Indonesian Language = iota
-	English
+	Indonesian Language = "id"
+	English    Language = "en"
 )
 
 // Choose returns the text that is in language l.

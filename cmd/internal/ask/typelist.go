@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -276,7 +277,7 @@ var (
 	})
 
 	languageType = typeOf(Type{Name: "language", Code: InvalidType,
-		Enum: texts(indonesian, english)}, oneOf[language])
+		Enum: texts(words.Indonesian, words.English)}, oneOf[words.Language])
 )
 
 // Rules of law.

@@ -25,8 +25,8 @@ type Feed struct {
 	Calendar *harikerja.Calendar
 	Year     int            // 0 for all years of the calendar
 	Kind     harikerja.Kind // empty for all kinds
-	English  bool           // texts in English instead of Indonesian
-	Source   string         // the public address of the feed; "" if it is not known
+	Language words.Language
+	Source   string // the public address of the feed; "" if it is not known
 }
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
@@ -51,7 +51,7 @@ func (f Feed) Bytes() ([]byte, error) {
 		}
 	}
 	t := indonesian
-	if f.English {
+	if f.Language == words.English {
 		t = english
 	}
 	var w writer

@@ -18,9 +18,9 @@ type Obligations struct {
 	List       []law.Obligation
 	Unanswered []law.Unanswered // obligations without a due date; the description of the feed names them
 	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
-	English    bool             // texts in English instead of Indonesian
-	AlarmDays  int              // each event has an alarm this number of days before its date; 0 for no alarm
-	Source     string           // the public address of the feed; "" if it is not known
+	Language   words.Language
+	AlarmDays  int    // each event has an alarm this number of days before its date; 0 for no alarm
+	Source     string // the public address of the feed; "" if it is not known
 }
 
 // lawTexts has the words for a feed of due dates in one language.
@@ -51,7 +51,7 @@ var lawEnglish = &lawTexts{
 // so a changed due date updates the event.
 func (f Obligations) Bytes() []byte {
 	t := lawIndonesian
-	if f.English {
+	if f.Language == words.English {
 		t = lawEnglish
 	}
 	description := t.notice

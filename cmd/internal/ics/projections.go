@@ -13,8 +13,8 @@ import (
 type Projections struct {
 	List     []projection.Holiday
 	Modified harikerja.Date // the date of the newest list; each new list removes or changes predictions
-	English  bool           // texts in English instead of Indonesian
-	Source   string         // the public address of the feed; "" if it is not known
+	Language words.Language
+	Source   string // the public address of the feed; "" if it is not known
 }
 
 // projectionTexts has the words for a feed of predicted holidays in one language.
@@ -54,7 +54,7 @@ var projectionEnglish = &projectionTexts{
 // holiday, so that a program does not confuse them.
 func (f Projections) Bytes() []byte {
 	t := projectionIndonesian
-	if f.English {
+	if f.Language == words.English {
 		t = projectionEnglish
 	}
 	var w writer

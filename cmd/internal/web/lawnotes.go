@@ -10,7 +10,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -158,7 +157,7 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 	if p.Unit() == "day" {
 		return t.date(start)
 	}
-	return t.choose(lawtext.Period(p, kind, words.Indonesian), lawtext.Period(p, kind, words.English))
+	return lawtext.Period(p, kind, t.lang)
 }
 
 // article returns a citation in the language of the texts.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -107,7 +108,7 @@ func (s *setup) feedPath(path, filter string) string {
 	if filter != "" {
 		path = withQuery(path, filter)
 	}
-	if s.Lang != indonesian {
+	if s.Lang != words.Indonesian {
 		path = withQuery(path, "lang="+string(s.Lang))
 	}
 	return s.Address(path)

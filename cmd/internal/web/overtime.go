@@ -83,12 +83,11 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	sum := s.words.number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
-		view.Sum = s.words.choose(lawtext.Sum(o.Law, words.Indonesian),
-			lawtext.Sum(o.Law, words.English))
+		view.Sum = lawtext.Sum(o.Law, s.Lang)
 	}
 	// The rule's warnings are left out, because the page has its own words for them.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
-	if s.Lang == english {
+	if s.Lang == words.English {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
 	view.Notes = s.words.allDated(view.Notes)

@@ -12,6 +12,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // page is the data for a template: the data from its route, and the data that every page needs.
@@ -61,18 +62,12 @@ func (p *page) Repository() string { return repository }
 
 // RunGuide returns the address of the section in the README that says how to start the site.
 func (p *page) RunGuide() string {
-	if p.Lang == indonesian {
-		return repository + "/blob/main/README.id.md#mulai"
-	}
-	return repository + "#start"
+	return repository + p.Lang.Choose("/blob/main/README.id.md#mulai", "#start")
 }
 
 // Other returns the other language: "en" for an Indonesian page, "id" for an English page.
 func (p *page) Other() string {
-	if p.Lang == indonesian {
-		return string(english)
-	}
-	return string(indonesian)
+	return p.Lang.Choose(string(words.English), string(words.Indonesian))
 }
 
 // Switch returns the address of the same page in another language.

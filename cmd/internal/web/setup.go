@@ -13,6 +13,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -101,7 +102,7 @@ func (s *setup) checkQuery() *problem {
 			return wrongParam("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
 			return wrongParam("twice", s.plain(), "name", name)
-		case name == "lang" && !slices.Contains(languages, lang(values[0])):
+		case name == "lang" && !slices.Contains(languages, words.Language(values[0])):
 			return wrongParam("lang", s.plain(), "value", shorten(values[0]))
 		}
 	}

@@ -14,18 +14,11 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-)
-
-// lang is the tag of a language in which the pages are available.
-type lang string
-
-const (
-	indonesian lang = "id"
-	english    lang = "en"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // languages are the languages of the pages. The first is the default.
-var languages = []lang{indonesian, english}
+var languages = []words.Language{words.Indonesian, words.English}
 
 // languageTags maps the tags that browsers send to languages. Some old systems call Indonesian
 // "in". The tag "" is for browsers that send neither language.
@@ -40,19 +33,19 @@ var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en
 var textsFile []byte
 
 type texts struct {
-	lang  lang
+	lang  words.Language
 	words map[string]string
 }
 
 // catalogue returns the texts in each language. The file is read only once.
-var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
+var catalogue = sync.OnceValue(func() map[words.Language]*texts { return readCatalogue(textsFile) })
 
-func readCatalogue(file []byte) map[lang]*texts {
-	var entries map[string]map[lang]string
+func readCatalogue(file []byte) map[words.Language]*texts {
+	var entries map[string]map[words.Language]string
 	if err := json.Unmarshal(file, &entries); err != nil {
 		panic("web: texts.json: " + err.Error())
 	}
-	all := make(map[lang]*texts)
+	all := make(map[words.Language]*texts)
 	for _, l := range languages {
 		all[l] = &texts{l, make(map[string]string, len(entries))}
 		for key, entry := range entries {
@@ -127,11 +120,7 @@ func (t *texts) count(n int) string {
 	if -1000 < n && n < 1000 {
 		return strconv.Itoa(n)
 	}
-	separator := "."
-	if t.lang == english {
-		separator = ","
-	}
-	return t.count(n/1000) + separator + fmt.Sprintf("%03d", max(n, -n)%1000)
+	return t.count(n/1000) + t.lang.Choose(".", ",") + fmt.Sprintf("%03d", max(n, -n)%1000)
 }
 
 // plain is like text, but without the stars of bold text.
@@ -208,10 +197,7 @@ func (t *texts) choose(local, english string) string {
 	case ask.UnnamedWorkday.Indonesian:
 		return t.text("kind.own_workday")
 	}
-	if t.lang == indonesian {
-		return local
-	}
-	return english
+	return t.lang.Choose(local, english)
 }
 
 // name returns the name of a holiday in the language of the texts.
@@ -286,8 +272,5 @@ func (t *texts) number(x float64) string {
 
 // decimal replaces the point in a number by the decimal separator of the language.
 func (t *texts) decimal(number string) string {
-	if t.lang == indonesian {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
+	return t.lang.Choose(strings.Replace(number, ".", ",", 1), number)
 }
