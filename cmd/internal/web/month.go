@@ -75,7 +75,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 			v.Due[i].Past = false
 		}
 	}
-	args := []any{"month", s.words.month(month), "year", s.year}
+	args := []any{"month", s.Lang.Month(month), "year", s.year}
 	return v.show(s, &view{template: "month", section: "calendar", Data: v, Scripts: []string{"live.js"},
 		Title: s.words.text("monthpage.title", args...),
 		About: s.words.text("monthpage.about", args...)}), nil

@@ -78,9 +78,9 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
 	v.lawHead = lawHeadOf(s, o.Rule)
 	for _, m := range o.Multipliers {
-		view.Multipliers = append(view.Multipliers, s.words.number(m))
+		view.Multipliers = append(view.Multipliers, s.Lang.Number(m))
 	}
-	sum := s.words.number(o.MultiplierHours)
+	sum := s.Lang.Number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
 		view.Sum = lawtext.Sum(o.Law, s.Lang)
@@ -99,7 +99,7 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Notes = append(view.Notes, s.words.text("overtime.own", "calendar", s.CalendarTitle()))
 	}
-	var hours any = s.words.number(o.Hours)
+	var hours any = s.Lang.Number(o.Hours)
 	if o.Hours == 1 {
 		hours = 1 // the singular
 	}

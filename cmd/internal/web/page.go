@@ -145,7 +145,7 @@ func (p *page) Names(list []ask.Holiday) string {
 func (p *page) Dates(list []harikerja.Date) string {
 	words := make([]string, len(list))
 	for i, d := range list {
-		words[i] = p.words.weekday(d.Weekday()) + " " + p.words.day(d)
+		words[i] = p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
 	}
 	return strings.Join(words, ", ")
 }

@@ -71,7 +71,7 @@ func parseTemplates(l words.Language) templates {
 	functions := template.FuncMap{
 		"t": t.text, "plain": t.plain, "rich": t.rich, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
-		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
+		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.lang.Month, "weekday": t.lang.Weekday, "dow": t.dow,
 		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "decimal": t.decimal, "confidence": t.confidence,
 		"confidences": lawfile.Confidences, "levelLetter": levelLetter,
 	}

@@ -143,31 +143,32 @@ func (t *texts) rich(key string, args ...any) template.HTML {
 	return template.HTML(b.String())
 }
 
-func (t *texts) month(m time.Month) string     { return t.text("month." + strconv.Itoa(int(m))) }
-func (t *texts) mon(m time.Month) string       { return t.text("mon." + strconv.Itoa(int(m))) }
-func (t *texts) weekday(d time.Weekday) string { return t.text("weekday." + strconv.Itoa(int(d))) }
-func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.Itoa(int(d))) }
+// mon returns a short name of a month: Agu. In both languages it is the first three letters.
+func (t *texts) mon(m time.Month) string { return t.lang.Month(m)[:3] }
+
+// dow returns a short name of a day of the week: Sen.
+func (t *texts) dow(d time.Weekday) string { return t.lang.Weekday(d)[:3] }
 
 // entryDate returns the date at the beginning of an entry in a list. It is one function because a
 // page can have 365 entries, and each call from a template takes time.
 func (t *texts) entryDate(d harikerja.Date) template.HTML {
-	return template.HTML(fmt.Sprintf(`<time datetime="%s"><b>%d %s</b> %s</time>`, d, d.Day(), t.mon(d.Month()), t.weekday(d.Weekday())))
+	return template.HTML(fmt.Sprintf(`<time datetime="%s"><b>%d %s</b> %s</time>`, d, d.Day(), t.mon(d.Month()), t.lang.Weekday(d.Weekday())))
 }
 
 // full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {
-	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(),
-		"month", t.month(d.Month()), "year", d.Year())
+	return t.text("date.full", "weekday", t.lang.Weekday(d.Weekday()), "day", d.Day(),
+		"month", t.lang.Month(d.Month()), "year", d.Year())
 }
 
 // date returns a date in words: 18 Maret 2026.
 func (t *texts) date(d harikerja.Date) string {
-	return t.text("date.long", "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
+	return t.text("date.long", "day", d.Day(), "month", t.lang.Month(d.Month()), "year", d.Year())
 }
 
 // day returns a date without the year: 18 Maret.
 func (t *texts) day(d harikerja.Date) string {
-	return t.text("date.day", "day", d.Day(), "month", t.month(d.Month()))
+	return t.text("date.day", "day", d.Day(), "month", t.lang.Month(d.Month()))
 }
 
 // short returns a date in a short form: 18 Mar 2026.
@@ -263,11 +264,6 @@ func (t *texts) confidence(c lawfile.Confidence) string {
 // most certain level is A.
 func levelLetter(c lawfile.Confidence) string {
 	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
-}
-
-// number returns a number with the decimal separator of the language.
-func (t *texts) number(x float64) string {
-	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
 }
 
 // decimal replaces the point in a number by the decimal separator of the language.
