@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
@@ -243,7 +243,7 @@ func (c *Context) CalendarInfo() CalendarInfo {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
 	// Cannot fail: the definition was checked.
-	differences, _ := statedworkdays.Differences(c.Calendar, def)
+	differences, _ := calendarcheck.StatedWorkdays(c.Calendar, def)
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}

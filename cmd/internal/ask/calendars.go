@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -344,7 +344,7 @@ func (c *Calendars) Differences() []string {
 			continue
 		}
 		// Cannot fail: the definition was checked.
-		differences, _ := statedworkdays.Differences(c.National, n.definition)
+		differences, _ := calendarcheck.StatedWorkdays(c.National, n.definition)
 		for _, d := range differences {
 			list = append(list, Difference(n.definition.Name, d))
 		}

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -30,7 +30,7 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
 		calendar, err := api.Calendar().Named(name)
 		noError(t, err)
-		return statedworkdays.CheckYears(calendar) != nil
+		return calendarcheck.Years(calendar) != nil
 	})
 	for _, rt := range routes() {
 		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {

@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/words"
 )
 
@@ -41,7 +41,7 @@ func (f Feed) Bytes() ([]byte, error) {
 			return nil, err
 		}
 		years = []harikerja.YearInfo{info}
-	} else if err := statedworkdays.CheckYears(f.Calendar); err != nil {
+	} else if err := calendarcheck.Years(f.Calendar); err != nil {
 		return nil, err
 	}
 	var modified harikerja.Date

@@ -27,8 +27,8 @@ var layers = [][]string{
 	{"cmd/internal/ask", "cmd/internal/server"},
 	{"cmd/internal/atom", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
 		"cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
-	{"cmd/internal/lawtext", "cmd/internal/typed"},
-	{"law", "projection", "cmd/internal/statedworkdays"},
+	{"cmd/internal/lawtext", "cmd/internal/dateinput"},
+	{"law", "projection", "cmd/internal/calendarcheck"},
 	{"internal/lawfile"},
 	{"harikerjatest", "internal/words"},
 	{""}, // the library

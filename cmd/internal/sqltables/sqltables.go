@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
@@ -95,7 +95,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
 	}
-	if err := statedworkdays.CheckYears(cal); err != nil {
+	if err := calendarcheck.Years(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	s := source{cal, rules, covered, asOf}

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // findRoute returns the route that matches a path, and the year in the path. If there is no
 // route, it returns nil. If there is no year, it returns 0.
 func (p *siteParts) findRoute(path string) (*route, int) {
 	pattern, year := path, 0
-	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
+	if first, rest, _ := strings.Cut(path[1:], "/"); dateinput.IsYear(first) {
 		year, _ = strconv.Atoi(first)
 		pattern = "/{year}"
 		if strings.HasSuffix(path, "/") || rest != "" {
