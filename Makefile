@@ -54,7 +54,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
-	go test ./cmd/internal/frozen -run Frozen -update
+	go test ./internal/frozen -run Frozen -update
 	go test ./cmd/internal/repo -run 'ExportedNames|PackageDefaults|AnswerTypes|Notice' -update
 	go test ./cmd/internal/atom ./cmd/internal/ics ./cmd/internal/mcp ./cmd/internal/xlsx -run Golden -update
 	go test ./cmd/internal/httpapi -run 'Description|Document|Golden' -update

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // with returns the calendar of the frozen data under the given rules.
@@ -20,7 +21,7 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
 	noError(t, err)
-	cal := under(frozen(), ruleSet{Weekend: w, Leave: leave(workOnLeave)})
+	cal := under(frozen.Calendar(), ruleSet{Weekend: w, Leave: leave(workOnLeave)})
 	return cal
 }
 
@@ -28,7 +29,7 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 // the service. They were calculated by hand from the decree: leave on 18 and 20 March,
 // Nyepi on the 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
 func TestDaysIn2026HaveTheirClassAndHolidays(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	adds := []struct {
 		from string
 		n    int
@@ -178,7 +179,7 @@ func TestListOf2020HasTheAmendmentsUpToTheAsOfDate(t *testing.T) {
 		{"2026-01-01", 6, 17, "08-21 10-28 10-30 12-24 12-31"},
 	}
 	for _, test := range tests {
-		cal := frozen().AsOf(date(test.day))
+		cal := frozen.Calendar().AsOf(date(test.day))
 		info, err := cal.Year(2020)
 		if err != nil {
 			t.Fatalf("as of %s: %v", test.day, err)
@@ -216,7 +217,7 @@ func TestDecreeIsKnownOnItsOwnDate(t *testing.T) {
 		{"2020-11-27", "2020-12-09", "national_holiday"},
 	}
 	for _, test := range tests {
-		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
+		day, err := frozen.Calendar().AsOf(date(test.asOf)).Day(date(test.day))
 		if err != nil || string(day.Class) != test.class {
 			t.Errorf("as of %s, the class of %s: got %s, %v, want %s", test.asOf, test.day, day.Class, err, test.class)
 		}
@@ -238,7 +239,7 @@ func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 		{"9999-12-31", "2009-01-01..2027-12-31"},
 	}
 	for _, test := range tests {
-		cal := frozen().AsOf(date(test.asOf))
+		cal := frozen.Calendar().AsOf(date(test.asOf))
 		covered, ok := cal.Covered()
 		if ok != (test.covered != "") || ok && covered.String() != test.covered {
 			t.Errorf("as of %s: got the covered span %s, %t, want %q", test.asOf, covered, ok, test.covered)
@@ -317,13 +318,13 @@ func TestAsOfNeverAddsLaterDecrees(t *testing.T) {
 	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
 		t.Error("AsOf 8 March 2020 after AsOf 20 March gives another calendar than AsOf 8 March alone")
 	}
-	if under(early, ruleSet{}) != frozen().AsOf(date("2020-03-20")) {
+	if under(early, ruleSet{}) != frozen.Calendar().AsOf(date("2020-03-20")) {
 		t.Error("calling AsOf before and after WithWeekend gives different calendars, want the same")
 	}
-	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
+	if now := frozen.Calendar().AsOf(date("9999-12-31")); now != frozen.Calendar() {
 		t.Error("AsOf with the last possible day gave another calendar, want the same")
 	}
-	nothing := frozen().AsOf(date("2000-01-01"))
+	nothing := frozen.Calendar().AsOf(date("2000-01-01"))
 	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
 		t.Error("AsOf with a later day added data to a calendar without data")
 	}
@@ -416,18 +417,18 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 }
 
 func TestNamedReturnsACalendarOfTheDataset(t *testing.T) {
-	idx, err := frozen().Named("idx")
+	idx, err := frozen.Calendar().Named("idx")
 	noError(t, err)
-	list := frozen().Definitions()
+	list := frozen.Calendar().Definitions()
 	want := define(t, list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })])
 	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {
 		t.Errorf("got the calendar %s, want %s", idx, want)
 	}
-	then, err := frozen().AsOf(date("2025-01-01")).Named("idx")
+	then, err := frozen.Calendar().AsOf(date("2025-01-01")).Named("idx")
 	if err != nil || then.NewestDecree().After(date("2025-01-01")) {
 		t.Errorf("as of 2025: got the calendar %s, %v", then, err)
 	}
-	_, err = frozen().Named("nyse")
+	_, err = frozen.Calendar().Named("nyse")
 	if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != "nyse" || !strings.Contains(e.Reason, "idx") {
 		t.Errorf("got the error %v, want a *ParseError with the known names", err)
 	}
@@ -445,11 +446,11 @@ func TestVersionIsTheDigestInTheFile(t *testing.T) {
 }
 
 func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
-	then := frozen().AsOf(date("2025-08-20"))
-	if got := then.NewestDecree(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
+	then := frozen.Calendar().AsOf(date("2025-08-20"))
+	if got := then.NewestDecree(); got != date("2025-08-07") || frozen.Calendar().AsOf(got) != then || frozen.Calendar().AsOf(got.AddDays(-1)) == then {
 		t.Errorf("got the date %s for the newest decree", got)
 	}
-	if got := frozen().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
+	if got := frozen.Calendar().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
 		t.Errorf("without a decree: got the date %s, want the zero Date", got)
 	}
 }
@@ -460,8 +461,8 @@ func TestTextOfACalendarNamesItsDataAndRules(t *testing.T) {
 	for want, cal := range map[string]*harikerja.Calendar{
 		"calendar 2009..2025, weekend sun, leave worked" + then:                                                     with(t, "sun", true).AsOf(date("2025-08-20")),
 		"calendar acme 2024..2025, weekend sat,sun, leave listed" + then:                                            define(t, def).AsOf(date("2025-08-20")),
-		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                               frozen(),
-		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09": frozen().AsOf(date("1990-01-01")),
+		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                               frozen.Calendar(),
+		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09": frozen.Calendar().AsOf(date("1990-01-01")),
 	} {
 		if got := fmt.Sprint(cal); got != want {
 			t.Errorf("got %s, want %s", got, want)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // wantMissing checks that err is a *CoverageError for the given date, and that its
@@ -27,7 +28,7 @@ func wantMissing(t *testing.T, err error, missing string) {
 // TestDatesWithoutDataAreErrors calls the methods with dates that are not
 // covered. Each call must return an error.
 func TestDatesWithoutDataAreErrors(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
 		d := date(outside)
 		_, err := cal.IsWorkday(d)
@@ -79,29 +80,29 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 }
 
 func TestCoverageErrorNamesTheCoveredYears(t *testing.T) {
-	_, err := frozen().IsWorkday(date("2028-01-03"))
+	_, err := frozen.Calendar().IsWorkday(date("2028-01-03"))
 	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
+	_, err = frozen.Calendar().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
 	if want := "there is no data for 2026-01-02: the calendar has no data for any year, as known before 2008-06-09"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	_, err = frozen().AsOf(date("2025-08-20")).IsWorkday(date("2026-01-02"))
+	_, err = frozen.Calendar().AsOf(date("2025-08-20")).IsWorkday(date("2026-01-02"))
 	if want := "there is no data for 2026-01-02: the data covers the years 2009 to 2025, as known before 2025-09-19"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	_, err = frozen().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
+	_, err = frozen.Calendar().AsOf(date("2026-11-01")).IsWorkday(date("2028-01-03"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.KnownBefore.IsZero() {
 		t.Errorf("with all decrees: got the error %+v", err)
 	}
 }
 
 func TestCoveredReturnsTheSpanWithData(t *testing.T) {
-	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
+	if s, ok := frozen.Calendar().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
 		t.Errorf("the data covers %s, %t", s, ok)
 	}
-	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
+	if s, ok := frozen.Calendar().AsOf(date("2008-06-08")).Covered(); ok {
 		t.Errorf("before the first decree: the data covers %s, want nothing", s)
 	}
 }
@@ -173,17 +174,17 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 	friSat, err := harikerja.ParseWeekend("fri,sat")
 	noError(t, err)
-	six := frozen().WithWeekend(friSat)
+	six := frozen.Calendar().WithWeekend(friSat)
 	for _, test := range []struct {
 		about string
 		cal   *harikerja.Calendar
 		year  int
 		want  bool
 	}{
-		{"the last workday is a workday", frozen(), 2027, true},
+		{"the last workday is a workday", frozen.Calendar(), 2027, true},
 		{"the last day is off, but no holiday is next to it", six, 2027, false},
-		{"the first day is a holiday", frozen(), 2009, false},
-		{"a year in the middle", frozen(), 2026, true},
+		{"the first day is a holiday", frozen.Calendar(), 2009, false},
+		{"a year in the middle", frozen.Calendar(), 2026, true},
 	} {
 		list, err := test.cal.LongWeekends(harikerja.Year(test.year), harikerja.LongWeekendOptions{})
 		if err != nil || list.Complete != test.want {
@@ -192,12 +193,12 @@ func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 	}
 	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true",
 		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
-		list, err := frozen().Upcoming(date(day), 1)
+		list, err := frozen.Calendar().Upcoming(date(day), 1)
 		if got := fmt.Sprint(len(list.Holidays), list.Complete); err != nil || got != want {
 			t.Errorf("the next holiday from %s: got %s, %v, want %s", day, got, err, want)
 		}
 	}
-	_, err = frozen().Upcoming(date("2028-01-01"), 1)
+	_, err = frozen.Calendar().Upcoming(date("2028-01-01"), 1)
 	wantMissing(t, err, "2028-01-01")
 }
 

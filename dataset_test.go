@@ -18,7 +18,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
-	"github.com/harikerja/harikerja/internal/grown"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestEmbeddedDatasetIsValid validates the built-in file with Load, because Default
@@ -266,7 +266,7 @@ func TestUnknownStatusAndKindOfDecreeAreKept(t *testing.T) {
 // file. The answers stay the same.
 func TestLoadIgnoresUnknownMembers(t *testing.T) {
 	text := harikerja.Default().DatasetFile()
-	content, objects := grown.JSON(text[headerBytes : len(text)-len("}\n")])
+	content, objects := frozen.AddMembers(text[headerBytes : len(text)-len("}\n")])
 	if objects < 500 {
 		t.Fatalf("a member was added to only %d objects", objects)
 	}
@@ -331,8 +331,7 @@ func TestCheckUpdateComparesNationalData(t *testing.T) {
 // TestUpdateKeepsTheRules: a program can also load the new data and then set the same
 // rules. Update must return the same calendar.
 func TestUpdateKeepsTheRules(t *testing.T) {
-	old, err := harikerja.Load(strings.NewReader(readFile(t, "testdata/frozen.json")), harikerja.AllowOlder())
-	noError(t, err)
+	old := frozen.CalendarOf(frozen.File())
 	named := func(c *harikerja.Calendar) *harikerja.Calendar {
 		idx, err := c.Named("idx")
 		noError(t, err)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var (
@@ -24,7 +24,7 @@ func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(tim
 
 // at parses a time in UTC. UTC has no clock changes.
 func at(s string) time.Time {
-	t, err := private.ParseTime(s, time.UTC)
+	t, err := harikerja.ParseTime(s, time.UTC)
 	if err != nil {
 		panic(err)
 	}
@@ -46,8 +46,8 @@ func examined(start, end string) harikerja.Span {
 }
 
 func TestDueCountsOnlyWorkingHours(t *testing.T) {
-	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
-	std := frozen()
+	six := under(frozen.Calendar(), ruleSet{Weekend: harikerja.SunOnly()})
+	std := frozen.Calendar()
 	tests := []struct {
 		cal        *harikerja.Calendar
 		hours      harikerja.Hours
@@ -106,12 +106,12 @@ func TestDueCountsOnlyWorkingHours(t *testing.T) {
 
 func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 	for _, work := range []time.Duration{0, -time.Hour, time.Millisecond, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
-		_, err := frozen().Due(at("2026-01-05T08:00"), work, office)
+		_, err := frozen.Calendar().Due(at("2026-01-05T08:00"), work, office)
 		if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != "work" || e.Value != work {
 			t.Errorf("%s of work: got the error %v, want an *ArgumentError", work, err)
 		}
 	}
-	_, err := frozen().Due(at("2026-01-05T08:00"), 1500*time.Millisecond, office)
+	_, err := frozen.Calendar().Due(at("2026-01-05T08:00"), 1500*time.Millisecond, office)
 	if want := "invalid work 1.5s: use whole seconds, from 1 second to 100000 hours"; err.Error() != want {
 		t.Errorf("got the error %s, want %s", err, want)
 	}
@@ -129,14 +129,14 @@ func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 		{"2009-01-01T00:00", harikerja.MaxWork, "2028-01-01"},
 	}
 	for _, tt := range tests {
-		_, err := frozen().Due(at(tt.start), tt.work, office)
+		_, err := frozen.Calendar().Due(at(tt.start), tt.work, office)
 		wantMissing(t, err, tt.missing)
 	}
 	// With 24 working hours a day, the due time for MaxWork is within the data.
-	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Workdays != 4167 {
+	if got, err := frozen.Calendar().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Workdays != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
-	none := frozen().AsOf(date("1990-01-01"))
+	none := frozen.Calendar().AsOf(date("1990-01-01"))
 	for _, start := range []string{"0001-01-01T00:00", "2026-01-05T08:00"} {
 		_, err := none.Due(at(start), time.Hour, office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
@@ -170,7 +170,7 @@ func TestElapsedCountsOnlyWorkingHours(t *testing.T) {
 	}
 	for _, tt := range tests {
 		want := harikerja.Elapsed{Work: tt.work, Workdays: tt.days, Examined: examined(tt.start, tt.end)}
-		if got, err := frozen().Elapsed(at(tt.start), at(tt.end), tt.hours); err != nil || got != want {
+		if got, err := frozen.Calendar().Elapsed(at(tt.start), at(tt.end), tt.hours); err != nil || got != want {
 			t.Errorf("from %s to %s in %s: got %+v, %v, want %+v", tt.start, tt.end, tt.hours, got, err, want)
 		}
 	}
@@ -178,8 +178,8 @@ func TestElapsedCountsOnlyWorkingHours(t *testing.T) {
 
 func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 	start, end := at("2026-01-05T10:01"), at("2026-01-05T10:00")
-	_, elapsedErr := frozen().Elapsed(start, end, office)
-	_, byDayErr := frozen().WorkByDay(start, end, office, 5)
+	_, elapsedErr := frozen.Calendar().Elapsed(start, end, office)
+	_, byDayErr := frozen.Calendar().WorkByDay(start, end, office, 5)
 	for _, err := range []error{elapsedErr, byDayErr} {
 		const want = "invalid start 2026-01-05T10:01:00Z: it is after the end 2026-01-05T10:00:00Z: give the earlier time first"
 		if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Value != start || err.Error() != want {
@@ -195,9 +195,9 @@ func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 		{"2030-01-01T00:00", "2031-06-01T09:00", "2030-01-01"},
 		{"2007-01-01T00:00", "2031-06-01T09:00", "2007-01-01"},
 	} {
-		_, err := frozen().Elapsed(at(tt.start), at(tt.end), office)
+		_, err := frozen.Calendar().Elapsed(at(tt.start), at(tt.end), office)
 		wantMissing(t, err, tt.missing)
-		_, err = frozen().WorkByDay(at(tt.start), at(tt.end), office, 1)
+		_, err = frozen.Calendar().WorkByDay(at(tt.start), at(tt.end), office, 1)
 		wantMissing(t, err, tt.missing)
 	}
 }
@@ -215,7 +215,7 @@ func TestWorkByDayHasTheWorkingTimeOfEachDate(t *testing.T) {
 		{"2026-03-17T16:00", "2026-03-25T08:00", 10, "2026-03-17 1h0m0s"},
 	}
 	for _, tt := range tests {
-		list, err := frozen().WorkByDay(at(tt.start), at(tt.end), office, tt.limit)
+		list, err := frozen.Calendar().WorkByDay(at(tt.start), at(tt.end), office, tt.limit)
 		var got []string
 		for _, d := range list {
 			got = append(got, fmt.Sprint(d.Date, " ", d.Work))
@@ -224,7 +224,7 @@ func TestWorkByDayHasTheWorkingTimeOfEachDate(t *testing.T) {
 			t.Errorf("%s to %s: got %q, %v, want %q", tt.start, tt.end, got, err, tt.want)
 		}
 	}
-	_, err := frozen().WorkByDay(at("2026-01-05T08:00"), at("2026-01-05T09:00"), office, 0)
+	_, err := frozen.Calendar().WorkByDay(at("2026-01-05T08:00"), at("2026-01-05T09:00"), office, 0)
 	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 		t.Errorf("limit 0: got the error %v, want an *ArgumentError", err)
 	}
@@ -235,15 +235,15 @@ func TestWorkByDayHasTheWorkingTimeOfEachDate(t *testing.T) {
 func TestPartsOfASecondAreIgnored(t *testing.T) {
 	start := at("2026-01-05T11:59").Add(15*time.Second + 999*time.Millisecond)
 	end := at("2026-01-05T13:00").Add(20 * time.Second)
-	got, err := frozen().Elapsed(start, end, office)
+	got, err := frozen.Calendar().Elapsed(start, end, office)
 	if want := (harikerja.Elapsed{Work: 65 * time.Second, Workdays: 1, Examined: span("2026-01-05")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	due, err := frozen().Due(start, 65*time.Second, office)
+	due, err := frozen.Calendar().Due(start, 65*time.Second, office)
 	if err != nil || !due.Due.Equal(end) || !due.Begin.Equal(start.Truncate(time.Second)) {
 		t.Errorf("got %+v, %v, want %s", due, err, end)
 	}
-	list, err := frozen().WorkByDay(start, end, office, 5)
+	list, err := frozen.Calendar().WorkByDay(start, end, office, 5)
 	if err != nil || len(list) != 1 || list[0].Work != 65*time.Second {
 		t.Errorf("got %v, %v", list, err)
 	}
@@ -255,16 +255,16 @@ func TestZoneOfTheStartDoesNotChangeTheDeadline(t *testing.T) {
 	wita := harikerja.MustParseZone("WITA")
 	start := at("2026-01-05T02:00") // 10:00 in Makassar
 	for _, start := range []time.Time{start, start.In(wita), start.In(harikerja.MustParseZone("America/New_York"))} {
-		due, err := frozen().Due(start, 4*time.Hour, office.In(wita))
+		due, err := frozen.Calendar().Due(start, 4*time.Hour, office.In(wita))
 		if err != nil || due.Due.Format(time.RFC3339) != "2026-01-05T15:00:00+08:00" {
 			t.Errorf("from %s: due %s, %v", start, due.Due, err)
 		}
-		elapsed, err := frozen().Elapsed(start, due.Due.UTC(), office.In(wita))
+		elapsed, err := frozen.Calendar().Elapsed(start, due.Due.UTC(), office.In(wita))
 		if err != nil || elapsed.Work != 4*time.Hour || elapsed.Examined != due.Examined {
 			t.Errorf("from %s: elapsed %+v, %v", start, elapsed, err)
 		}
 	}
-	wantHoursError(t, frozen(), harikerja.MustParseHours("08:00-17:00"),
+	wantHoursError(t, frozen.Calendar(), harikerja.MustParseHours("08:00-17:00"),
 		`invalid hours 08:00-17:00: they have no time zone: use the method In`)
 }
 
@@ -272,8 +272,8 @@ func TestZoneOfTheStartDoesNotChangeTheDeadline(t *testing.T) {
 // 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
 // them back on 25 October 2026 at 03:00.
 func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
-	std := frozen()
+	everyDay := under(frozen.Calendar(), ruleSet{Weekend: harikerja.NoWeekend()})
+	std := frozen.Calendar()
 	const newYork, berlin = "America/New_York", "Europe/Berlin"
 	tests := []struct {
 		cal   *harikerja.Calendar
@@ -301,7 +301,7 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
 	}
 	for _, tt := range tests {
-		start, err := private.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
+		start, err := harikerja.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
 		noError(t, err)
 		got, err := tt.cal.Due(start, tt.work, tt.hours.In(start.Location()))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {
@@ -325,11 +325,11 @@ func TestClockChangeInWorkingHoursIsAnError(t *testing.T) {
 func TestElapsedAcceptsAClockChangeOutsideWorkingHours(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, and 40 minutes later 01:10
-	got, err := frozen().Elapsed(start, end, office.In(newYork))
+	got, err := frozen.Calendar().Elapsed(start, end, office.In(newYork))
 	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
+	everyDay := under(frozen.Calendar(), ruleSet{Weekend: harikerja.NoWeekend()})
 	_, err = everyDay.Elapsed(start, end, always.In(newYork))
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); !ok || *e != (harikerja.ClockChangeError{Zone: "America/New_York", Date: date("2026-11-01")}) {
 		t.Errorf("got the error %v, want a *ClockChangeError", err)
@@ -341,7 +341,7 @@ func TestElapsedAcceptsAClockChangeOutsideWorkingHours(t *testing.T) {
 func TestElapsedDoesNotLoopForeverInLeapYears(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
-	got, err := frozen().Elapsed(start, end, office.In(newYork))
+	got, err := frozen.Calendar().Elapsed(start, end, office.In(newYork))
 	if err != nil || got.Workdays < 4000 {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -352,7 +352,7 @@ func TestElapsedDoesNotLoopForeverInLeapYears(t *testing.T) {
 func TestElapsedAgreesWithCountedMinutesInZonesWithClockChanges(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
+	everyDay := under(frozen.Calendar(), ruleSet{Weekend: harikerja.NoWeekend()})
 	refused := 0
 	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
 		loc := harikerja.MustParseZone(zone)
@@ -584,7 +584,7 @@ func TestDueAndElapsedAgreeOverAllYears(t *testing.T) {
 }
 
 func BenchmarkDue(b *testing.B) {
-	cal := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
+	cal := under(frozen.Calendar(), ruleSet{Weekend: harikerja.SunOnly()})
 	for _, hours := range []int{16, 16_000} {
 		b.Run(fmt.Sprintf("%dh", hours), func(b *testing.B) {
 			b.ReportAllocs()
@@ -607,16 +607,16 @@ func TestIsWorkingTimeUsesTheZoneOfTheHours(t *testing.T) {
 		"2026-03-17T13:00": true, "2026-03-17T23:59": true, "2026-03-18T09:00": false, "2026-03-21T09:00": false,
 		"2026-03-17T08:00+08:00": false, "2026-03-17T09:00+08:00": true, "2026-03-17T01:00Z": true, "2026-03-17T17:00Z": false,
 	} {
-		at, err := private.ParseTime(text, wib)
+		at, err := harikerja.ParseTime(text, wib)
 		noError(t, err)
-		if got, err := frozen().IsWorkingTime(at.UTC(), hours); err != nil || got != want {
+		if got, err := frozen.Calendar().IsWorkingTime(at.UTC(), hours); err != nil || got != want {
 			t.Errorf("%s: got %t, %v, want %t", text, got, err, want)
 		}
 	}
-	_, err := frozen().IsWorkingTime(time.Date(2028, 1, 1, 9, 0, 0, 0, wib), hours)
+	_, err := frozen.Calendar().IsWorkingTime(time.Date(2028, 1, 1, 9, 0, 0, 0, wib), hours)
 	wantMissing(t, err, "2028-01-01")
 	for _, wrong := range []harikerja.Hours{{}, harikerja.MustParseHours("08:00-12:00"), harikerja.MustParseHours("08:00-12:00 sat=08:00-12:00").In(wib)} {
-		_, err := frozen().IsWorkingTime(time.Date(2026, 3, 17, 9, 0, 0, 0, wib), wrong)
+		_, err := frozen.Calendar().IsWorkingTime(time.Date(2026, 3, 17, 9, 0, 0, 0, wib), wrong)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 			t.Errorf("hours %v: got the error %v, want an *ArgumentError", wrong, err)
 		}
@@ -629,8 +629,8 @@ func TestIsWorkingTimeAgreesWithElapsed(t *testing.T) {
 	hours := harikerja.MustParseHours("08:00-12:00,13:30-17:00 fri=08:00-11:30").In(harikerja.MustParseZone("WIT"))
 	march := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for at := march; at.Month() == time.March; at = at.Add(30 * time.Minute) {
-		got, err := frozen().IsWorkingTime(at, hours)
-		e, err2 := frozen().Elapsed(at, at.Add(30*time.Minute), hours)
+		got, err := frozen.Calendar().IsWorkingTime(at, hours)
+		e, err2 := frozen.Calendar().Elapsed(at, at.Add(30*time.Minute), hours)
 		if err != nil || err2 != nil || got != (e.Work > 0) {
 			t.Errorf("%s: IsWorkingTime is %t, but the elapsed time is %s, %v, %v", at, got, e.Work, err, err2)
 		}

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/harikerja/harikerja/internal/private"
 )
 
 // Definition describes the calendar of a firm or an institution: its weekend, the
@@ -35,12 +33,10 @@ type Definition struct {
 	Sources        []OwnSource // the documents that the lines are based on
 	Notes          []string    // doubts and explanations
 
-	// Whether a server shows the calendar in its list. The field is written to the
-	// calendar file and changes the digest, but only the program uses it.
-	listed bool
+	// Listed says whether a server shows the calendar in its list. It changes the digest,
+	// but no answer of a [Calendar].
+	Listed bool
 }
-
-func init() { private.Listed = func(d any) *bool { return &d.(*Definition).listed } }
 
 // Names has a name, or another text, in Indonesian and English. The zero value means
 // that there is no name. Any other value must have both languages.
@@ -191,7 +187,7 @@ func (d Definition) Digest() string {
 		}
 	}
 	text(d.Name, d.Title.Indonesian, d.Title.English, string(d.Status), d.Weekend.String())
-	b = strconv.AppendBool(b, d.listed)
+	b = strconv.AppendBool(b, d.Listed)
 	b = append(b, '\n')
 	if d.CollectiveLeave.only == nil {
 		b = append(b, d.CollectiveLeave.String()...)
@@ -232,7 +228,7 @@ func (d Definition) Digest() string {
 // hasOnlyRules reports whether the definition has only a weekend and a rule for
 // collective leave.
 func (d *Definition) hasOnlyRules() bool {
-	return d.Name == "" && d.Title == Names{} && !d.listed && d.Status == "" && d.Covers == YearRange{} &&
+	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.Covers == YearRange{} &&
 		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // A calendar file that has every key.
@@ -32,7 +32,7 @@ const acme = `{
 }`
 
 func acmeDefinition() harikerja.Definition {
-	def := harikerja.Definition{
+	return harikerja.Definition{
 		Name:            "acme",
 		Title:           harikerja.Names{Indonesian: "PT Acme", English: "Acme Ltd"},
 		Status:          harikerja.Corroborated,
@@ -47,9 +47,8 @@ func acmeDefinition() harikerja.Definition {
 		StatedWorkdays: map[int]int{2025: 290, 2026: 289},
 		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
 		Notes:          []string{"The shop has other days."},
+		Listed:         true,
 	}
-	*private.Listed(&def) = true
-	return def
 }
 
 func TestParseDefinitionReadsEveryKey(t *testing.T) {
@@ -138,7 +137,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
 		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
 		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
-		"listed":          func(d *harikerja.Definition) { *private.Listed(d) = false },
+		"listed":          func(d *harikerja.Definition) { d.Listed = false },
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
 		"no status":       func(d *harikerja.Definition) { d.Status = "" },
 		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },
@@ -191,7 +190,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		}
 		// Every definition that WithDefinition accepts can be written to a file and
 		// read again.
-		if _, err := frozen().WithDefinition(def); err == nil {
+		if _, err := frozen.Calendar().WithDefinition(def); err == nil {
 			checkRoundTrip(t, def)
 		}
 	}
@@ -207,7 +206,7 @@ func TestWithDefinitionRefusesWrongLinesAndYears(t *testing.T) {
 			Workdays: lines("2028-12-29")},
 		"covers: the first year 2027 is after the last year 2026": {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
 	} {
-		cal, err := frozen().WithDefinition(def)
+		cal, err := frozen.Calendar().WithDefinition(def)
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {
 			t.Errorf("got %v, %v, want %s", cal, err, want)
 		}
@@ -240,7 +239,7 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 	} {
 		def := acmeDefinition()
 		change(&def)
-		_, err := frozen().WithDefinition(def)
+		_, err := frozen.Calendar().WithDefinition(def)
 		e, ok := errors.AsType[*harikerja.DefinitionError](err)
 		if !ok || len(e.Problems) != 1 || e.Problems[0].Path != want {
 			t.Errorf("%s: got the error %v", want, err)
@@ -277,7 +276,7 @@ func TestAllMistakesAreReported(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("the file: got the error %v, want %s", err, want)
 	}
-	_, err = frozen().WithDefinition(harikerja.Definition{
+	_, err = frozen.Calendar().WithDefinition(harikerja.Definition{
 		Covers: harikerja.YearRange{First: 2026, Last: 2027}, Notes: []string{""},
 		DaysOff:  append(lines("2026-12-28", "2026-12-28"), harikerja.OwnDay{}, harikerja.OwnDay{}),
 		Workdays: lines("2026-12-28", "2028-01-03"),
@@ -296,7 +295,7 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 		"title.id: the Indonesian name is missing: give both languages, or none": {English: "Company anniversary"},
 		"title.en: the English name is missing: give both languages, or none":    {Indonesian: "Ulang tahun perusahaan"},
 	} {
-		_, err := frozen().WithDefinition(harikerja.Definition{Title: names})
+		_, err := frozen.Calendar().WithDefinition(harikerja.Definition{Title: names})
 		if err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
@@ -307,7 +306,7 @@ func TestNamesNeedBothLanguages(t *testing.T) {
 // 0001-01-01. Without an error, such a line would have no effect.
 func TestWithDefinitionRefusesALineWithoutADate(t *testing.T) {
 	named := harikerja.OwnDay{Name: harikerja.Names{Indonesian: "Libur", English: "Day off"}}
-	_, err := frozen().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
+	_, err := frozen.Calendar().WithDefinition(harikerja.Definition{DaysOff: []harikerja.OwnDay{named}, Workdays: []harikerja.OwnDay{{}}})
 	want := "daysOff[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)\n" +
 		"workdays[0]: the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)"
 	if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || err.Error() != want {
@@ -321,8 +320,8 @@ func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28")}
 	firm := define(t, def)
 	for want, cal := range map[string]*harikerja.Calendar{
-		"weekend":    frozen().WithWeekend(harikerja.SunOnly()),
-		"leave":      frozen().WithLeave(harikerja.LeaveWorked()),
+		"weekend":    frozen.Calendar().WithWeekend(harikerja.SunOnly()),
+		"leave":      frozen.Calendar().WithLeave(harikerja.LeaveWorked()),
 		"definition": firm,
 	} {
 		for name, apply := range map[string]func() (*harikerja.Calendar, error){
@@ -340,15 +339,15 @@ func TestWithDefinitionRefusesACalendarWithOtherRules(t *testing.T) {
 	for want, cal := range map[string]*harikerja.Calendar{
 		`invalid definition "firm": ` + replaced:                                    firm,
 		`invalid definition without a name: ` + replaced:                            unnamed,
-		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen().WithWeekend(harikerja.SunOnly()),
-		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen().WithLeave(harikerja.LeaveWorked()),
+		`invalid weekend sun: Named would replace it: call WithWeekend after Named`: frozen.Calendar().WithWeekend(harikerja.SunOnly()),
+		`invalid leave worked: Named would replace it: call WithLeave after Named`:  frozen.Calendar().WithLeave(harikerja.LeaveWorked()),
 	} {
 		if _, err := cal.Named("idx"); err == nil || err.Error() != want {
 			t.Errorf("got the error %v, want %s", err, want)
 		}
 	}
 	// The error messages recommend these calls, so they must work.
-	six, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
+	six, err := frozen.Calendar().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly(), DaysOff: def.DaysOff})
 	noError(t, err)
 	again, err := firm.National().WithDefinition(def)
 	noError(t, err)
@@ -402,7 +401,7 @@ func FuzzParseDefinition(f *testing.F) {
 			return
 		}
 		checkRoundTrip(t, def)
-		cal, err := frozen().WithDefinition(def)
+		cal, err := frozen.Calendar().WithDefinition(def)
 		noError(t, err)
 		if covered, ok := cal.Covered(); ok {
 			if _, err := cal.Summarize(harikerja.Year(covered.Start().Year())); err != nil {

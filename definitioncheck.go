@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // minYear is the earliest year that is allowed in Covers and StatedWorkdays.
@@ -157,11 +159,12 @@ var (
 
 const statusRule = "verified or corroborated"
 
-const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"
+const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; " +
+	datasetfile.National + " is reserved"
 
 func isCalendarName(s string) bool {
 	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
-		s != "national"
+		s != datasetfile.National
 }
 
 // text returns s if s follows the given rule. Otherwise it reports a mistake and returns "".

@@ -211,8 +211,8 @@ func (r *definitionReader) definition(path string, root jsonfile.Node) (def Defi
 	texts := def.texts(status)
 	r.object(path, root, texts[0], texts[1],
 		field{key: "listed", read: func(path string, n jsonfile.Node) {
-			def.listed = string(n.Text) == "true"
-			if !def.listed && string(n.Text) != "false" {
+			def.Listed = string(n.Text) == "true"
+			if !def.Listed && string(n.Text) != "false" {
 				r.report(path, "must be true or false")
 			}
 		}},
@@ -368,7 +368,7 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
-	}{Name: d.Name, Title: d.Title, Listed: d.listed, Status: d.Status, Weekend: d.Weekend.Tokens(),
+	}{Name: d.Name, Title: d.Title, Listed: d.Listed, Status: d.Status, Weekend: d.Weekend.Tokens(),
 		CollectiveLeave: d.CollectiveLeave, Covers: d.Covers, DaysOff: d.DaysOff, Workdays: d.Workdays,
 		StatedWorkdays: d.StatedWorkdays, Sources: d.Sources, Notes: d.Notes})
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/harikerja/harikerja"
@@ -25,23 +24,6 @@ func readFile(t testing.TB, name string) string {
 	noError(t, err)
 	return string(text)
 }
-
-// frozen returns the calendar with the dataset testdata/frozen.json. This
-// dataset never changes: it has the decrees that were known on one day (see package
-// cmd/internal/frozen). It is for tests whose expected answers were calculated by hand.
-// Other tests compare the built-in data with the lists in testdata.
-var frozen = sync.OnceValue(func() *harikerja.Calendar {
-	f, err := os.Open("testdata/frozen.json")
-	if err != nil {
-		panic(err)
-	}
-	defer f.Close()
-	cal, err := harikerja.Load(f, harikerja.AllowOlder())
-	if err != nil {
-		panic("testdata/frozen.json: " + err.Error())
-	}
-	return cal
-})
 
 // wantList compares lines with a list in testdata. It ignores the heading of the list,
 // and reports only the differences.

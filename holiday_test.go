@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // textType is a type that has only a few values, each with a text.
@@ -23,7 +24,7 @@ type textType interface {
 }
 
 func TestHolidaysAndDecreesArePrintedAsShortTexts(t *testing.T) {
-	list, err := frozen().HolidaysOn(date("2025-08-18"))
+	list, err := frozen.Calendar().HolidaysOn(date("2025-08-18"))
 	noError(t, err)
 	const want = "[2025-08-18 Cuti Bersama Proklamasi Kemerdekaan] [skb-2025-amendment-1 of 2025-08-07]"
 	if got := fmt.Sprint(list, " ", list[0].Decrees()); got != want {
@@ -87,7 +88,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 }
 
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
-	if list, err := frozen().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
+	if list, err := frozen.Calendar().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
 		t.Errorf("got %v, %v", list, err)
 	}
 }
@@ -99,7 +100,7 @@ func TestDayCanBeReadFromItsJSON(t *testing.T) {
 			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H",` +
 			`"sources":[{"id":"skb-2026","type":"joint_decree",`,
 	} {
-		day, err := frozen().Day(date(text))
+		day, err := frozen.Calendar().Day(date(text))
 		noError(t, err)
 		got, err := json.Marshal(day)
 		if err != nil || !strings.HasPrefix(string(got), want) {
@@ -118,7 +119,7 @@ func TestDayCanBeReadFromItsJSON(t *testing.T) {
 // fields and the same decrees. They are not equal if a later decree confirmed only one
 // of them.
 func TestHolidaysAreEqualOnlyIfTheirDecreesAreEqual(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	equal, different := 0, 0
 	for _, info := range cal.Years() {
 		then := cal.AsOf(info.UpdatedAt)
@@ -156,7 +157,7 @@ func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 
 func TestYearsHaveTheNumberOfHolidaysInTheirDecrees(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
-		holidays, err := frozen().Holidays(harikerja.Year(year))
+		holidays, err := frozen.Calendar().Holidays(harikerja.Year(year))
 		noError(t, err)
 		n := map[harikerja.Kind]int{}
 		for _, h := range holidays {
@@ -170,16 +171,16 @@ func TestYearsHaveTheNumberOfHolidaysInTheirDecrees(t *testing.T) {
 }
 
 func TestDateCanHaveTwoHolidays(t *testing.T) {
-	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
+	holidays, err := frozen.Calendar().HolidaysOn(date("2021-05-13"))
 	noError(t, err)
 	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
 		t.Errorf("13 May 2021 has %s, want %s", got, want)
 	}
-	day, err := frozen().Day(date("2021-05-13"))
+	day, err := frozen.Calendar().Day(date("2021-05-13"))
 	if err != nil || day.Class != harikerja.ClassNationalHoliday || len(day.Holidays) != 2 {
 		t.Errorf("13 May 2021 is %+v, %v", day, err)
 	}
-	sum, err := frozen().Summarize(span("2021-05-13"))
+	sum, err := frozen.Calendar().Summarize(span("2021-05-13"))
 	if err != nil || sum.Holidays() != 1 {
 		t.Errorf("13 May 2021: got %d dates with a holiday, %v, want 1", sum.Holidays(), err)
 	}
@@ -244,14 +245,14 @@ func TestUpcomingListsTheNextHolidays(t *testing.T) {
 		{"2027-12-31", math.MaxInt, nil, ""},
 	}
 	for _, tt := range tests {
-		list, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		list, err := frozen.Calendar().Upcoming(date(tt.date), tt.limit, tt.kinds...)
 		got := datesOf(list.Holidays)
 		if err != nil || got != tt.want || list.Complete != (len(list.Holidays) == tt.limit) {
 			t.Errorf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, got, err, tt.want)
 		}
 	}
 
-	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked()})
+	firm := under(frozen.Calendar(), ruleSet{Leave: harikerja.LeaveWorked()})
 	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got.Holidays) != "2026-03-19 2026-03-21" {
 		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got.Holidays), err)
 	}
@@ -276,14 +277,14 @@ func TestPreviousReturnsTheHolidaysBeforeADate(t *testing.T) {
 		{"2021-05-14", 2, nil, "2021-05-13 2021-05-13", "2021-05-13..2021-05-13"}, // two holidays on one day
 		{"2009-01-03", 9, nil, "2009-01-02 2009-01-01", "2009-01-01..2009-01-02"}, // the data begins on 2009-01-01
 	} {
-		list, err := frozen().Previous(date(tt.date), tt.limit, tt.kinds...)
+		list, err := frozen.Calendar().Previous(date(tt.date), tt.limit, tt.kinds...)
 		if got := datesOf(list.Holidays); err != nil || got != tt.want || list.Examined.String() != tt.examined ||
 			list.Complete != (len(list.Holidays) == tt.limit) {
 			t.Errorf("%d holidays before %s: got %q, %v, %v, want %q", tt.limit, tt.date, got, list.Examined, err, tt.want)
 		}
 	}
 	for day, missing := range map[string]string{"2009-01-01": "2008-12-31", "2028-01-02": "2028-01-01", "0001-01-01": "0001-01-01"} {
-		_, err := frozen().Previous(date(day), 1)
+		_, err := frozen.Calendar().Previous(date(day), 1)
 		wantMissing(t, err, missing)
 	}
 }
@@ -291,12 +292,12 @@ func TestPreviousReturnsTheHolidaysBeforeADate(t *testing.T) {
 // TestPreviousIsTheReverseOfUpcoming: for any date, each holiday is either in Previous
 // or in Upcoming.
 func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
-	all, err := frozen().Holidays(span("2009-01-01..2027-12-31"))
+	all, err := frozen.Calendar().Holidays(span("2009-01-01..2027-12-31"))
 	noError(t, err)
 	for d := range harikerja.Year(2021).All() {
-		before, err := frozen().Previous(d, math.MaxInt)
+		before, err := frozen.Calendar().Previous(d, math.MaxInt)
 		noError(t, err)
-		after, err := frozen().Upcoming(d, math.MaxInt)
+		after, err := frozen.Calendar().Upcoming(d, math.MaxInt)
 		noError(t, err)
 		slices.Reverse(before.Holidays)
 		got := append(before.Holidays, after.Holidays...)
@@ -308,17 +309,17 @@ func TestPreviousIsTheReverseOfUpcoming(t *testing.T) {
 
 func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
-		_, err := frozen().Upcoming(date(outside), 1)
+		_, err := frozen.Calendar().Upcoming(date(outside), 1)
 		wantMissing(t, err, outside)
 	}
 	for _, limit := range []int{0, -1, math.MinInt} {
-		_, err := frozen().Upcoming(date("2026-01-01"), limit)
+		_, err := frozen.Calendar().Upcoming(date("2026-01-01"), limit)
 		e, ok := errors.AsType[*harikerja.ArgumentError](err)
 		if !ok || e.Name != "limit" || e.Value != limit {
 			t.Errorf("limit %d: got the error %v, want an *ArgumentError", limit, err)
 		}
 	}
-	_, err := frozen().Upcoming(date("2026-01-01"), 0)
+	_, err := frozen.Calendar().Upcoming(date("2026-01-01"), 0)
 	if want := "invalid limit 0: use 1 or more"; err == nil || err.Error() != want {
 		t.Errorf("got the error %q, want %q", err, want)
 	}
@@ -374,7 +375,7 @@ func TestHolidaysAreEqualIfAFileIsLoadedTwice(t *testing.T) {
 }
 
 func TestGobKeepsTheDecreesOfAHoliday(t *testing.T) {
-	list, err := frozen().HolidaysOn(date("2026-03-22"))
+	list, err := frozen.Calendar().HolidaysOn(date("2026-03-22"))
 	noError(t, err)
 	var b bytes.Buffer
 	noError(t, gob.NewEncoder(&b).Encode(list))

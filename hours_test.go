@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestParseHoursGivesEachDayItsHours(t *testing.T) {
@@ -132,10 +133,10 @@ func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 	for _, tt := range tests {
 		weekend, err := harikerja.ParseWeekend(tt.weekend)
 		noError(t, err)
-		cal := under(frozen(), ruleSet{Weekend: weekend})
+		cal := under(frozen.Calendar(), ruleSet{Weekend: weekend})
 		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}
-	wantHoursError(t, frozen(), harikerja.Hours{},
+	wantHoursError(t, frozen.Calendar(), harikerja.Hours{},
 		"invalid hours Monday: the day is a day of work, but has no working hours")
 }
 
@@ -192,7 +193,7 @@ func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
 	if want := "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00"; err != nil || h.String() != want {
 		t.Errorf("got the hours %s, %v, want %s", h, err, want)
 	}
-	wantHoursError(t, frozen(), h.In(time.UTC),
+	wantHoursError(t, frozen.Calendar(), h.In(time.UTC),
 		"invalid hours Wednesday: the day is a day of work, but has no working hours")
 	week := make(map[time.Weekday][]harikerja.Shift)
 	for d := time.Monday; d <= time.Friday; d++ {
@@ -201,7 +202,7 @@ func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
 	if h, err = harikerja.NewHours(week); err != nil {
 		t.Fatal(err)
 	}
-	wantHoursError(t, frozen(), h.In(time.UTC), "")
+	wantHoursError(t, frozen.Calendar(), h.In(time.UTC), "")
 	for _, wrong := range []map[time.Weekday][]harikerja.Shift{
 		{7: morning}, {1: {{From: -1, To: 60}}}, {1: {{From: 0, To: 1441}}}, {1: {{From: 60, To: 60}}}, {1: {{From: 60, To: 120}, {From: 119, To: 180}}},
 		{1: {{From: -60, To: -30}}}, {1: {{From: 100 * 60, To: 101 * 60}}},

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func planText(runs []harikerja.LeaveRun) string {
@@ -21,7 +22,7 @@ func planText(runs []harikerja.LeaveRun) string {
 }
 
 func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	tests := []struct {
 		span    string
 		leave   int
@@ -57,7 +58,7 @@ func TestLeaveRunStartsInTheSpan(t *testing.T) {
 		"2026-07-05..2026-07-10": "2026-07-05..2026-07-12 8 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
 		"2009-01-01..2009-01-09": "2009-01-01..2009-01-11 11 days, leave [2009-01-05 2009-01-06 2009-01-07 2009-01-08 2009-01-09]",
 	} {
-		plan, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
+		plan, err := frozen.Calendar().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
 		if got := planText(plan.Runs); err != nil || got != want || plan.Runs[0].Cut || !plan.Complete {
 			t.Errorf("%s: got %s, %v, %v, want %s", text, got, plan.Examined, err, want)
 		}
@@ -65,7 +66,7 @@ func TestLeaveRunStartsInTheSpan(t *testing.T) {
 }
 
 func TestLeaveDealsAreSortedByDaysPerDayOfLeave(t *testing.T) {
-	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
+	deals, err := frozen.Calendar().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
 	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
 		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
 	if got := planText(deals.Runs); err != nil || got != want {
@@ -74,7 +75,7 @@ func TestLeaveDealsAreSortedByDaysPerDayOfLeave(t *testing.T) {
 }
 
 func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	for _, test := range [][2]int{{-1, 3}, {harikerja.MaxLeave + 1, 3}, {3, -1}, {3, 367}} {
 		_, err := cal.PlanLeave(harikerja.Year(2026), harikerja.LeaveOptions{Days: test[0], MinDays: test[1]})
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
@@ -99,8 +100,8 @@ func TestLeavePlanExaminesTheDaysNextToTheSpan(t *testing.T) {
 		"2009-01-01..2027-12-31": "2009-01-01..2027-12-31", // all data
 	} {
 		one := harikerja.LeaveOptions{Days: 1}
-		plan, err := frozen().PlanLeave(span(text), one)
-		deals, err2 := frozen().LeaveDeals(span(text), one)
+		plan, err := frozen.Calendar().PlanLeave(span(text), one)
+		deals, err2 := frozen.Calendar().LeaveDeals(span(text), one)
 		complete := text != "2009-01-01..2027-12-31"
 		if err != nil || plan.Examined.String() != want || plan.Complete != complete {
 			t.Errorf("%s: got a plan with the examined dates %v, complete %t, %v, want the dates %s", text, plan.Examined, plan.Complete, err, want)
@@ -108,11 +109,11 @@ func TestLeavePlanExaminesTheDaysNextToTheSpan(t *testing.T) {
 		if err2 != nil || deals.Examined != plan.Examined || deals.Complete != complete {
 			t.Errorf("%s: got deals with the examined dates %v, complete %t, %v, want the values of the plan", text, deals.Examined, deals.Complete, err2)
 		}
-		if none, err := frozen().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || !none.Complete {
+		if none, err := frozen.Calendar().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || !none.Complete {
 			t.Errorf("%s: a plan without leave is not complete, %v", text, err)
 		}
 	}
-	if _, err := frozen().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
+	if _, err := frozen.Calendar().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
 		t.Error("a year without data was accepted")
 	}
 }
@@ -145,11 +146,11 @@ func smallCases(t *testing.T) []smallCase {
 		}
 		s, err := harikerja.NewSpan(start, start.AddDays(length))
 		noError(t, err)
-		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)],
+		cal := under(frozen.Calendar(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)],
 			Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
-			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
+			cal, err = frozen.Calendar().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
 		}
 		noError(t, err)
 		list = append(list, smallCase{cal, s, rng.IntN(5), 1 + rng.IntN(9)})

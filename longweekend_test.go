@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // runText returns a long weekend as START..END DAYS, then its bridge days.
@@ -90,7 +91,7 @@ func TestLongWeekendsIn2026AgreeWithTheCalendar(t *testing.T) {
 		{"2026-07-01..2026-07-31", 1, 4, nil},
 	}
 	for _, tt := range tests {
-		got := longWeekends(t, frozen(), span(tt.span), tt.minDays, tt.maxBridges)
+		got := longWeekends(t, frozen.Calendar(), span(tt.span), tt.minDays, tt.maxBridges)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s, %d days, %d bridges: got\n%s\nwant\n%s", tt.span, tt.minDays, tt.maxBridges,
 				strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
@@ -99,7 +100,7 @@ func TestLongWeekendsIn2026AgreeWithTheCalendar(t *testing.T) {
 }
 
 func TestLongWeekendListsItsHolidays(t *testing.T) {
-	list, err := frozen().LongWeekends(span("2026-05-27"), harikerja.LongWeekendOptions{MaxBridges: 1})
+	list, err := frozen.Calendar().LongWeekends(span("2026-05-27"), harikerja.LongWeekendOptions{MaxBridges: 1})
 	if err != nil || len(list.LongWeekends) != 1 {
 		t.Fatalf("got %v, %v", list, err)
 	}
@@ -112,17 +113,17 @@ func TestLongWeekendListsItsHolidays(t *testing.T) {
 // listed once, in the year in which it begins.
 func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
-	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
-	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
+	six := longWeekends(t, frozen.Calendar(), harikerja.Year(2016), 3, 0)
+	seven := longWeekends(t, frozen.Calendar(), harikerja.Year(2017), 3, 0)
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s must be in the list of 2016, but not in the list of 2017; the lists are\n%q\n%q", over, six, seven)
 	}
 	// So the lists of the single years, one after the other, are equal to the list of
 	// the whole span.
-	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
+	all := longWeekends(t, frozen.Calendar(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
-		byYear = append(byYear, longWeekends(t, frozen(), harikerja.Year(year), 3, 2)...)
+		byYear = append(byYear, longWeekends(t, frozen.Calendar(), harikerja.Year(year), 3, 2)...)
 	}
 	if !slices.Equal(all, byYear) {
 		t.Errorf("the list of all years is\n%q\nbut the lists of the single years are\n%q", all, byYear)
@@ -132,7 +133,7 @@ func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 // TestLongWeekendsAtTheEndOfTheDataAreCut: a run that reaches the first or the last day
 // of the data is in the list. If a date of the span is not covered, there is an error.
 func TestLongWeekendsAtTheEndOfTheDataAreCut(t *testing.T) {
-	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
+	got := longWeekends(t, frozen.Calendar(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
 		t.Errorf("January 2009: got %q, want %q", got, want)
 	}
@@ -140,7 +141,7 @@ func TestLongWeekendsAtTheEndOfTheDataAreCut(t *testing.T) {
 	// December are weekend days.
 	weekend, err := harikerja.ParseWeekend("wed,thu,fri")
 	noError(t, err)
-	cal := under(frozen(), ruleSet{Weekend: weekend})
+	cal := under(frozen.Calendar(), ruleSet{Weekend: weekend})
 	got = longWeekends(t, cal, span("2027-12-18..2027-12-31"), 3, 2)
 	if want := []string{"2027-12-22..2027-12-26 5", "2027-12-22..2027-12-31 10 2027-12-27 2027-12-28"}; !slices.Equal(got, want) {
 		t.Errorf("December 2027: got %q, want %q", got, want)
@@ -149,7 +150,7 @@ func TestLongWeekendsAtTheEndOfTheDataAreCut(t *testing.T) {
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
 	} {
-		_, err := frozen().LongWeekends(span(text), harikerja.LongWeekendOptions{})
+		_, err := frozen.Calendar().LongWeekends(span(text), harikerja.LongWeekendOptions{})
 		wantMissing(t, err, missing)
 	}
 }
@@ -165,15 +166,15 @@ func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 		{harikerja.LongWeekendOptions{MaxBridges: 5}, "invalid MaxBridges 5: use a number from 0 to 4"},
 	}
 	for _, tt := range tests {
-		_, err := frozen().LongWeekends(harikerja.Year(2026), tt.options)
+		_, err := frozen.Calendar().LongWeekends(harikerja.Year(2026), tt.options)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || err.Error() != tt.want {
 			t.Errorf("%+v: got the error %v, want %s", tt.options, err, tt.want)
 		}
 	}
-	if zero, three := longWeekends(t, frozen(), harikerja.Year(2026), 0, 1), longWeekends(t, frozen(), harikerja.Year(2026), 3, 1); !slices.Equal(zero, three) {
+	if zero, three := longWeekends(t, frozen.Calendar(), harikerja.Year(2026), 0, 1), longWeekends(t, frozen.Calendar(), harikerja.Year(2026), 3, 1); !slices.Equal(zero, three) {
 		t.Errorf("got %q without MinDays, want %q as with MinDays 3", zero, three)
 	}
-	if got := longWeekends(t, frozen(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
+	if got := longWeekends(t, frozen.Calendar(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
 		t.Errorf("a minimum that cannot be reached: got %q, want none", got)
 	}
 }
@@ -218,7 +219,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekends_Exhaustively(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			cal := under(frozen(), ruleSet{Weekend: weekend, Leave: leave(worked)})
+			cal := under(frozen.Calendar(), ruleSet{Weekend: weekend, Leave: leave(worked)})
 			for _, minDays := range []int{1, 4} {
 				var fewer []string
 				for bridges := range harikerja.MaxBridges + 1 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestOccasionIsFoundByAnyName(t *testing.T) {
@@ -136,14 +137,14 @@ func TestCommonNamesFindTheirOccasion(t *testing.T) {
 }
 
 func TestChangingAnOccasionDoesNotChangeTheCalendar(t *testing.T) {
-	list := frozen().Occasions()
+	list := frozen.Calendar().Occasions()
 	list[0].ID, list[0].Aliases[0] = "x", "x"
-	frozen().FindOccasions("new-year")[0].Aliases[0] = "x"
-	if again := frozen().FindOccasions("new-year")[0]; again.Aliases[0] == "x" || frozen().Occasions()[0].ID == "x" {
+	frozen.Calendar().FindOccasions("new-year")[0].Aliases[0] = "x"
+	if again := frozen.Calendar().FindOccasions("new-year")[0]; again.Aliases[0] == "x" || frozen.Calendar().Occasions()[0].ID == "x" {
 		t.Error("changing the result changed the calendar")
 	}
-	early := frozen().AsOf(date("2000-01-01"))
-	if got, want := early.Occasions(), frozen().Occasions(); !slices.EqualFunc(got, want, func(a, b harikerja.Occasion) bool { return a.ID == b.ID }) {
+	early := frozen.Calendar().AsOf(date("2000-01-01"))
+	if got, want := early.Occasions(), frozen.Calendar().Occasions(); !slices.EqualFunc(got, want, func(a, b harikerja.Occasion) bool { return a.ID == b.ID }) {
 		t.Errorf("as of 2000: got %d occasions, want %d", len(got), len(want))
 	}
 }

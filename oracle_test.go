@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // The oracle calculates the same answers in a slow and obvious way. It has its own list
@@ -485,7 +486,7 @@ func TestVeryLargeCountsAreCoverageErrors(t *testing.T) {
 // TestAddWorkdaysFromADateOutsideTheDataIsAnError starts from 0001-01-01, from
 // 9999-12-31, and from dates just before and after the data.
 func TestAddWorkdaysFromADateOutsideTheDataIsAnError(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	tests := []struct {
 		from    string
 		n       int

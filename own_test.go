@@ -11,12 +11,13 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // define applies a definition to the frozen calendar.
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
-	cal, err := frozen().WithDefinition(def)
+	cal, err := frozen.Calendar().WithDefinition(def)
 	noError(t, err)
 	return cal
 }
@@ -88,8 +89,8 @@ func TestRulesCanBeAppliedToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
 	for want, old := range map[int]*harikerja.Calendar{
-		240: frozen(),
-		299: frozen().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()),
+		240: frozen.Calendar(),
+		299: frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()),
 		246: firm,
 		290: firm.WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveTaken()),
 	} {
@@ -112,7 +113,7 @@ func TestRulesCanBeAppliedToOtherData(t *testing.T) {
 // definition, the new calendar has none.
 func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 	for _, old := range []*harikerja.Calendar{
-		frozen(), frozen().WithWeekend(harikerja.SunOnly()), frozen().WithLeave(harikerja.LeaveWorked()), frozen().AsOf(date("2025-01-01")),
+		frozen.Calendar(), frozen.Calendar().WithWeekend(harikerja.SunOnly()), frozen.Calendar().WithLeave(harikerja.LeaveWorked()), frozen.Calendar().AsOf(date("2025-01-01")),
 	} {
 		def := old.Definition()
 		def.DaysOff, def.StatedWorkdays = []harikerja.OwnDay{}, map[int]int{}
@@ -121,7 +122,7 @@ func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 			t.Errorf("got the calendar %v, %v, want %v", fresh, err, old)
 		}
 	}
-	only := frozen().WithLeave(harikerja.LeaveOnly(date("2026-03-20")))
+	only := frozen.Calendar().WithLeave(harikerja.LeaveOnly(date("2026-03-20")))
 	if def, ok := only.Definition(), only.HasDefinition(); ok || !def.CollectiveLeave.Equal(only.Leave()) {
 		t.Errorf("the calendar has the definition %+v, %t, want none", def, ok)
 	}
@@ -164,7 +165,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 		spoil(got)
 	}
 	for range 2 {
-		list := frozen().Definitions()
+		list := frozen.Calendar().Definitions()
 		idx := &list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })]
 		if idx.Title.Indonesian == "changed" || idx.DaysOff[0].Name.Indonesian == "changed" {
 			t.Error("a built-in calendar has changed")
@@ -298,7 +299,7 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
 		t.Errorf("got the years %+v, want 2026", years)
 	}
-	if frozen().HasDefinition() {
+	if frozen.Calendar().HasDefinition() {
 		t.Error("the national calendar has a definition")
 	}
 }
@@ -396,7 +397,7 @@ func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 }
 
 func TestNationalReturnsTheDataWithTheDefaultRules(t *testing.T) {
-	then := frozen().AsOf(date("2025-08-01"))
+	then := frozen.Calendar().AsOf(date("2025-08-01"))
 	firm, err := then.WithDefinition(harikerja.Definition{DaysOff: lines("2025-08-04"), Weekend: harikerja.SunOnly()})
 	if err != nil {
 		t.Fatal(err)
@@ -462,7 +463,7 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 	}
 	checkRoundTrip(t, def)
 	def.Workdays = line.Yearly(2020)
-	if _, err := frozen().WithDefinition(def); err == nil {
+	if _, err := frozen.Calendar().WithDefinition(def); err == nil {
 		t.Error("a date that is both a day off and a workday was accepted")
 	}
 }

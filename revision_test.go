@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestRevisionsAgreeWithTheIndependentList compares the revisions of every year, which
@@ -90,7 +91,7 @@ func TestRevisionsRebuildTheList(t *testing.T) {
 }
 
 func TestAmendmentForTheYear2024RenamesHolidays(t *testing.T) {
-	revisions, err := frozen().Revisions(2024)
+	revisions, err := frozen.Calendar().Revisions(2024)
 	noError(t, err)
 	renames := revisions[2].Renamed
 	if len(renames) != 13 {
@@ -113,7 +114,7 @@ func TestAmendmentForTheYear2024RenamesHolidays(t *testing.T) {
 // days of leave for civil servants. This is a revision without a change. From the day
 // of this decree on, these holidays are based on both decrees.
 func TestConfirmationIsARevisionWithoutAChange(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	revisions, err := cal.Revisions(2019)
 	noError(t, err)
 	var confirmed []string
@@ -167,14 +168,14 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 		{2026, 1, 17, 8, "2025-09-19", harikerja.Verified},
 		{2027, 1, 18, 8, "2026-09-15", harikerja.Verified},
 	}
-	years := frozen().Years()
+	years := frozen.Calendar().Years()
 	if len(years) != len(tests) {
 		t.Fatalf("got %d years, want %d", len(years), len(tests))
 	}
 	for i, test := range tests {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
 			NationalHolidayEntries: test.national, CollectiveLeaveEntries: test.leave}
-		got, err := frozen().Year(test.year)
+		got, err := frozen.Calendar().Year(test.year)
 		if err != nil || got != want || years[i] != want {
 			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)
 		}
@@ -185,8 +186,8 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 // decrees whose day of signing is not known.
 func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 	var latest []string
-	for _, info := range frozen().Years() {
-		decrees, err := frozen().Decrees(info.Year)
+	for _, info := range frozen.Calendar().Years() {
+		decrees, err := frozen.Calendar().Decrees(info.Year)
 		noError(t, err)
 		checkDecrees(t, date("9999-12-31"), fmt.Sprint(info.Year), decrees)
 		for _, d := range decrees {
@@ -202,7 +203,7 @@ func TestDecreesWithoutADayOfSigningHaveTheLatestDate(t *testing.T) {
 
 func TestChangesReturnsTheRevisionsSinceADate(t *testing.T) {
 	var got []string
-	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
+	for _, c := range frozen.Calendar().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
 	}
 	// The list of 2026 was new, and 18 August was added to the list of 2025.
@@ -210,10 +211,10 @@ func TestChangesReturnsTheRevisionsSinceADate(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
 	}
-	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
+	if got := frozen.Calendar().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
 		t.Errorf("as of 2025-08-31: got %d changes since 2025-08-01, want only the change to the list of 2025", len(got))
 	}
-	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
+	for _, cal := range []*harikerja.Calendar{frozen.Calendar(), frozen.Calendar().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
 			t.Errorf("got %d changes since 9999-12-31, want none", len(got))
 		}

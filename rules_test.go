@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestParseWeekendReadsDaysInAnyOrder(t *testing.T) {
@@ -124,7 +125,7 @@ func TestEveryWeekendCanBeParsedFromItsText(t *testing.T) {
 				t.Errorf("%s contains %s: %t", w, d, w.Contains(d))
 			}
 		}
-		if got := frozen().WithWeekend(w).Weekend(); got != w {
+		if got := frozen.Calendar().WithWeekend(w).Weekend(); got != w {
 			t.Errorf("the calendar with weekend %s: got the weekend %s", w, got)
 		}
 	}
@@ -275,7 +276,7 @@ func TestLeaveIsTakenOnlyOnTheGivenDays(t *testing.T) {
 		{harikerja.LeaveOnly([]harikerja.Date(nil)...), 248},
 		{harikerja.LeaveOnly(dates...), 246},
 	} {
-		cal := frozen().WithLeave(tt.leave)
+		cal := frozen.Calendar().WithLeave(tt.leave)
 		for _, c := range []*harikerja.Calendar{cal, cal.WithWeekend(harikerja.SatSun()), cal.AsOf(date("2026-01-01")),
 			cal.WithLeave(harikerja.LeaveWorked()).WithLeave(tt.leave), define(t, harikerja.Definition{CollectiveLeave: tt.leave}),
 			define(t, harikerja.Definition{Name: "firm", CollectiveLeave: tt.leave})} {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // span reads a span, such as 2026-03-18..2026-03-31, or one date. The short name keeps
@@ -148,7 +149,7 @@ func TestSpanAllReturnsEachDate(t *testing.T) {
 func TestSpansAndWeekendsCanBeReadFromJSON(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
 	noError(t, err)
-	day, err := frozen().Day(date("2026-03-20"))
+	day, err := frozen.Calendar().Day(date("2026-03-20"))
 	noError(t, err)
 	type all struct {
 		Span    harikerja.Span

@@ -8,14 +8,15 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestWorkdaysListsTheWorkdaysOfASpan(t *testing.T) {
-	list, err := frozen().Workdays(span("2026-03-16..2026-03-27"))
+	list, err := frozen.Calendar().Workdays(span("2026-03-16..2026-03-27"))
 	if want := "[2026-03-16 2026-03-17 2026-03-25 2026-03-26 2026-03-27]"; err != nil || fmt.Sprint(list) != want || cap(list) != 5 {
 		t.Errorf("got %v, %v, want %s", list, err, want)
 	}
-	_, err = frozen().Workdays(span("2027-12-31..2028-01-01"))
+	_, err = frozen.Calendar().Workdays(span("2027-12-31..2028-01-01"))
 	wantMissing(t, err, "2028-01-01")
 }
 
@@ -23,17 +24,17 @@ func TestWorkdaysListsTheWorkdaysOfASpan(t *testing.T) {
 // workdays. The workday before the first covered day and the workday after the last
 // covered day are not covered.
 func TestWorkdayBeyondTheDataIsAnError(t *testing.T) {
-	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
+	_, err := frozen.Calendar().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
 	noError(t, err)
-	cal := under(frozen(), ruleSet{Weekend: friday})
+	cal := under(frozen.Calendar(), ruleSet{Weekend: friday})
 	_, err = cal.Adjust(date("2027-12-31"), harikerja.Following)
 	wantMissing(t, err, "2028-01-01")
 }
 
 func TestNthErrorHasTheNumberOfWorkdays(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	tests := []struct {
 		span, want string
 		n          int
@@ -78,7 +79,7 @@ func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			got, err := frozen().Adjust(date(tt.date), adjustments[i])
+			got, err := frozen.Calendar().Adjust(date(tt.date), adjustments[i])
 			if err != nil || got != date(want) {
 				t.Errorf("%s adjusted by %s: got %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
@@ -92,7 +93,7 @@ func TestAdjustMovesADayOffToAWorkday(t *testing.T) {
 func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
 	noError(t, err)
-	thuFri := under(frozen(), ruleSet{Weekend: weekend})
+	thuFri := under(frozen.Calendar(), ruleSet{Weekend: weekend})
 	tests := []struct {
 		cal     *harikerja.Calendar
 		date    string
@@ -100,16 +101,16 @@ func TestAdjustNeedsDataOnlyForTheDatesItDependsOn(t *testing.T) {
 		want    string
 		missing string
 	}{
-		{frozen(), "2008-12-31", harikerja.Following, "", "2008-12-31"},
-		{frozen(), "2028-01-01", harikerja.Preceding, "", "2028-01-01"},
-		{frozen(), "2009-01-01", harikerja.Following, "2009-01-05", ""},
-		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
-		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
-		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
-		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, and the first uncovered date is 1 day earlier
-		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, and the uncovered date is 2 days earlier
-		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, and the uncovered date is 3 days earlier
-		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, and the uncovered date is 4 days earlier
+		{frozen.Calendar(), "2008-12-31", harikerja.Following, "", "2008-12-31"},
+		{frozen.Calendar(), "2028-01-01", harikerja.Preceding, "", "2028-01-01"},
+		{frozen.Calendar(), "2009-01-01", harikerja.Following, "2009-01-05", ""},
+		{frozen.Calendar(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
+		{frozen.Calendar(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
+		{frozen.Calendar(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
+		{frozen.Calendar(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, and the first uncovered date is 1 day earlier
+		{frozen.Calendar(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // the workday is 3 days later, and the uncovered date is 2 days earlier
+		{frozen.Calendar(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // the workday is 2 days later, and the uncovered date is 3 days earlier
+		{frozen.Calendar(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // the workday is 1 day later, and the uncovered date is 4 days earlier
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
 		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // the answer does not depend on January
@@ -174,7 +175,7 @@ func TestAdjustAgreesWithTheOracle(t *testing.T) {
 }
 
 func TestUnknownAdjustmentIsRefused(t *testing.T) {
-	_, err := frozen().Adjust(date("2026-01-02"), "")
+	_, err := frozen.Calendar().Adjust(date("2026-01-02"), "")
 	const want = `invalid adjustment "": use following, preceding, modified_following or nearest`
 	if err == nil || err.Error() != want {
 		t.Errorf("an unknown rule: got the error %v, want %s", err, want)
@@ -205,7 +206,7 @@ func TestSummarizeCountsEachDateOnce(t *testing.T) {
 		{"2027-12-31", ruleSet{}, harikerja.Summary{Days: 1, Workdays: 1}},
 	}
 	for _, tt := range tests {
-		cal := under(frozen(), tt.rules)
+		cal := under(frozen.Calendar(), tt.rules)
 		tt.want.Span = span(tt.span)
 		if got, err := cal.Summarize(tt.want.Span); err != nil || got != tt.want {
 			t.Errorf("%s under %+v: got %+v, %v, want %+v", tt.span, tt.rules, got, err, tt.want)
@@ -218,7 +219,7 @@ func TestSummarizeOutsideTheDataIsAnError(t *testing.T) {
 		"2008-12-31..2009-01-31": "2008-12-31",
 		"2027-12-01..2028-01-01": "2028-01-01",
 	} {
-		_, err := frozen().Summarize(span(text))
+		_, err := frozen.Calendar().Summarize(span(text))
 		wantMissing(t, err, missing)
 	}
 }
@@ -290,7 +291,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 }
 
 func TestAnswersHaveTheirExaminedDates(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	tests := []struct {
 		name string
 		ask  func() (harikerja.Span, error)
@@ -347,7 +348,7 @@ func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			result, err := frozen().Adjust(date(tt.date), adjustments[i])
+			result, err := frozen.Calendar().Adjust(date(tt.date), adjustments[i])
 			got := adjustments[i].Examined(date(tt.date), result)
 			if err != nil || got.String() != want {
 				t.Errorf("%s adjusted by %s: got the examined dates %s, %v, want %s", tt.date, adjustments[i], got, err, want)
@@ -361,7 +362,7 @@ func TestAdjustmentExaminedReturnsTheDatesThatAdjustNeeds(t *testing.T) {
 // of this December. If the second calendar covers all examined dates, the answers must
 // be the same. If not, the second calendar must return an error.
 func TestExaminedDatesAreNecessaryAndSufficient(t *testing.T) {
-	ds, err := datasetfile.Read([]byte(readFile(t, "testdata/frozen.json")))
+	ds, err := datasetfile.Read(frozen.File())
 	noError(t, err)
 	for n := range ds.Years[:len(ds.Years)-1] {
 		known, err := newCalendar(datasetfile.File{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
@@ -369,7 +370,7 @@ func TestExaminedDatesAreNecessaryAndSufficient(t *testing.T) {
 		covered, _ := known.Covered()
 		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, error), examined func(harikerja.Date) harikerja.Span) {
 			t.Helper()
-			want, err := ask(frozen())
+			want, err := ask(frozen.Calendar())
 			noError(t, err)
 			got, err := ask(known)
 			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined(want)) || err == nil && got != want {
@@ -392,9 +393,9 @@ func TestArithmeticAllocatesNothing(t *testing.T) {
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
 			rules := ruleSet{Weekend: weekend, Leave: leave(worked)}
-			cal := under(frozen(), rules)
+			cal := under(frozen.Calendar(), rules)
 			checkAllocations(t, cal, span("2009-01-01..2027-12-31"), fmt.Sprint(rules))
-			if n := testing.AllocsPerRun(10, func() { under(frozen(), rules) }); n != 0 {
+			if n := testing.AllocsPerRun(10, func() { under(frozen.Calendar(), rules) }); n != 0 {
 				t.Errorf("making a calendar with the rules %+v allocates %v times, want 0", rules, n)
 			}
 		}
@@ -462,7 +463,7 @@ func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 			"2026-03-26..2026-04-25 21, 2026-04-25 2026-04-27, 2026-03-26..2026-04-27"},
 		{harikerja.PayrollOptions{Payday: 25}, 12, "2026-12-01..2026-12-31 21, 2026-12-25 2026-12-23, 2026-12-01..2026-12-31"},
 	} {
-		list, err := frozen().PayrollPeriods(2026, tt.options)
+		list, err := frozen.Calendar().PayrollPeriods(2026, tt.options)
 		if err != nil || len(list) != 12 {
 			t.Fatalf("%+v: %d periods, %v", tt.options, len(list), err)
 		}
@@ -476,22 +477,22 @@ func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 
 func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 	for _, o := range []harikerja.PayrollOptions{{FirstDay: -1}, {FirstDay: 29}, {Payday: -1}, {Payday: 32}} {
-		_, err := frozen().PayrollPeriods(2026, o)
+		_, err := frozen.Calendar().PayrollPeriods(2026, o)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 			t.Errorf("%+v: got the error %v", o, err)
 		}
 	}
-	_, err := frozen().PayrollPeriods(2026, harikerja.PayrollOptions{Rule: "later"})
+	_, err := frozen.Calendar().PayrollPeriods(2026, harikerja.PayrollOptions{Rule: "later"})
 	if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
 		t.Errorf("an unknown rule: got the error %v", err)
 	}
 	for missing, year := range map[string]int{"2008-01-01": 2008, "2028-01-01": 2028, "9999-01-01": 10000, "0001-01-01": -5} {
-		_, err := frozen().PayrollPeriods(year, harikerja.PayrollOptions{})
+		_, err := frozen.Calendar().PayrollPeriods(year, harikerja.PayrollOptions{})
 		wantMissing(t, err, missing)
 	}
-	_, err = frozen().PayrollPeriods(2009, harikerja.PayrollOptions{FirstDay: 21})
+	_, err = frozen.Calendar().PayrollPeriods(2009, harikerja.PayrollOptions{FirstDay: 21})
 	wantMissing(t, err, "2008-12-21")
-	_, err = frozen().PayrollPeriods(2009, harikerja.PayrollOptions{Payday: 1}) // New Year, and no workday before it
+	_, err = frozen.Calendar().PayrollPeriods(2009, harikerja.PayrollOptions{Payday: 1}) // New Year, and no workday before it
 	wantMissing(t, err, "2008-12-31")
 }
 

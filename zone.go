@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/private"
 	"github.com/harikerja/harikerja/internal/zones"
 )
 
@@ -45,10 +44,14 @@ func MustParseZone(name string) *time.Location {
 	return loc
 }
 
-func init() { private.ParseTime = parseTime }
-
-// parseTime is [private.ParseTime].
-func parseTime(s string, loc *time.Location) (time.Time, error) {
+// ParseTime reads a time in the format YYYY-MM-DDTHH:MM as a local time of a location.
+// It also reads a time with an offset, such as 2026-03-17T15:00+07:00 or
+// 2026-03-17T08:00:00Z, and converts it to the location. Seconds are allowed, but must
+// be zero: 00 or 00.000. Anything else is a [*ParseError].
+//
+// If a local time occurs twice or does not exist, because of a clock change, ParseTime
+// returns a [*ClockChangeError]. For a time with an offset, this error cannot occur.
+func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
 	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, " +
 		"and an optional offset such as Z or +07:00; seconds must be 00"}

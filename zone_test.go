@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
 )
 
 func TestParseZoneAcceptsIndonesianAndIANANames(t *testing.T) {
@@ -69,7 +68,7 @@ func TestParseTimeReadsLocalTimesAndOffsets(t *testing.T) {
 		{"", "WIB", ""},
 	}
 	for _, tt := range tests {
-		got, err := private.ParseTime(tt.text, harikerja.MustParseZone(tt.zone))
+		got, err := harikerja.ParseTime(tt.text, harikerja.MustParseZone(tt.zone))
 		if tt.want == "" {
 			if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != tt.text {
 				t.Errorf("%q: got %s and the error %v, want a *ParseError", tt.text, got, err)
@@ -100,7 +99,7 @@ func TestParseTimeRefusesAmbiguousLocalTimes(t *testing.T) {
 		{"2024-12-31T12:00", "America/New_York", "2024-12-31T12:00:00-05:00"},
 	}
 	for _, tt := range tests {
-		got, err := private.ParseTime(tt.text, harikerja.MustParseZone(tt.zone))
+		got, err := harikerja.ParseTime(tt.text, harikerja.MustParseZone(tt.zone))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
 			if e.Date.String() != tt.want || e.Zone != tt.zone {
 				t.Errorf("%s in %s: got the error %v, want %s", tt.text, tt.zone, err, tt.want)
@@ -119,7 +118,7 @@ func FuzzParseTime(f *testing.F) {
 	}
 	jayapura := harikerja.MustParseZone("WIT")
 	f.Fuzz(func(t *testing.T, s string) {
-		got, err := private.ParseTime(s, jayapura)
+		got, err := harikerja.ParseTime(s, jayapura)
 		const layout = "2006-01-02T15:04"
 		known, knownErr := time.ParseInLocation(layout, s, jayapura)
 		// ParseTime refuses an hour of one digit and the year 0, but the time package

@@ -8,10 +8,11 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // explain returns the text for [Obligation.Explanation] in the given language.
-func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string {
+func (o *Obligation) explain(cal *harikerja.Calendar, l words.Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
 	}
@@ -39,7 +40,7 @@ func (o *Obligation) explain(cal *harikerja.Calendar, l lawfile.Language) string
 
 // name returns, in words, why a day was skipped. For a national holiday, the text is the
 // name of the occasion without a year number.
-func (s Skipped) name(cal *harikerja.Calendar, l lawfile.Language) string {
+func (s Skipped) name(cal *harikerja.Calendar, l words.Language) string {
 	reason := lawfile.Reason(s.Reason)
 	if reason != lawfile.NationalHoliday {
 		return reason.In(l)
@@ -71,8 +72,8 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 		reason += "_are_workdays"
 	}
 	a := Alternative{Due: due, Reason: reason,
-		Explanation:      explainDays(days, len(worked), lawfile.English),
-		LocalExplanation: explainDays(days, len(worked), lawfile.Indonesian)}
+		Explanation:      explainDays(days, len(worked), words.English),
+		LocalExplanation: explainDays(days, len(worked), words.Indonesian)}
 	if off != nil {
 		a.Off = texts(off)
 	}
@@ -84,7 +85,7 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 
 // explainDays returns a condition in words: that the given days are days off. If the
 // parameter "worked" is not 0, the condition is that they are workdays.
-func explainDays(list []lawfile.Reason, worked int, l lawfile.Language) string {
+func explainDays(list []lawfile.Reason, worked int, l words.Language) string {
 	var words []string
 	for _, r := range list {
 		words = append(words, r.In(l))

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
 // TestAnswersCanBeReadFromTheirJSON writes an answer for every rule to JSON and reads it
 // again. Only the decrees that a holiday is based on are not in the JSON.
 func TestAnswersCanBeReadFromTheirJSON(t *testing.T) {
-	book, cal := law.Default(), frozen()
+	book, cal := law.Default(), frozen.Calendar()
 	n := 0
 	for _, r := range book.Rules() {
 		last := date("2026-03-18")
@@ -126,7 +127,7 @@ func TestZeroValuesNeverPanic(t *testing.T) {
 			for j := range method.Type().NumIn() {
 				arg := reflect.Zero(method.Type().In(j))
 				if arg.Type() == reflect.TypeFor[*harikerja.Calendar]() {
-					arg = reflect.ValueOf(frozen())
+					arg = reflect.ValueOf(frozen.Calendar())
 				}
 				args = append(args, arg)
 			}
@@ -143,7 +144,7 @@ func TestZeroValuesNeverPanic(t *testing.T) {
 		}
 	}
 	var none law.Selection
-	if _, _, err := law.Default().DueIn(frozen(), harikerja.Year(2026), none); !isUnknown(err) {
+	if _, _, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(2026), none); !isUnknown(err) {
 		t.Errorf("a selection that is nil: got the error %v", err)
 	}
 }

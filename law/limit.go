@@ -10,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 func newLimit(c lawfile.Compute) (*Limit, error) {
@@ -117,13 +118,13 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 		t.Alternatives = append(t.Alternatives, Alternative{
 			Due:              d.due,
 			Reason:           reasonOfReadings(d.readings),
-			Explanation:      explainReadings(d.readings, lawfile.English),
-			LocalExplanation: explainReadings(d.readings, lawfile.Indonesian),
+			Explanation:      explainReadings(d.readings, words.English),
+			LocalExplanation: explainReadings(d.readings, words.Indonesian),
 		})
 	}
 	if len(later) > 0 {
-		t.Explanation = explainReadings(first.readings, lawfile.English)
-		t.LocalExplanation = explainReadings(first.readings, lawfile.Indonesian)
+		t.Explanation = explainReadings(first.readings, words.English)
+		t.LocalExplanation = explainReadings(first.readings, words.Indonesian)
 	}
 	t.setCounted(first.readings[0])
 	last := start
@@ -307,7 +308,7 @@ func reasonOfReadings(list []reading) string {
 	return strings.Join(texts, "_or_")
 }
 
-func explainReadings(list []reading, l lawfile.Language) string {
+func explainReadings(list []reading, l words.Language) string {
 	var texts []string
 	for _, r := range list {
 		var words []string
@@ -324,7 +325,7 @@ func explainReadings(list []reading, l lawfile.Language) string {
 	return strings.Join(texts, l.Choose(", atau ", ", or "))
 }
 
-func (c choice) words(l lawfile.Language) string {
+func (c choice) words(l words.Language) string {
 	switch c {
 	case fiveDayWeek:
 		return l.Choose("seminggu ada lima hari kerja", "a week has five workdays")

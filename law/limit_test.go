@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -266,7 +267,7 @@ func miscounted(t *testing.T, cal *harikerja.Calendar, got law.TimeLimit, days i
 func TestTimeLimitCountsBackward(t *testing.T) {
 	// 18, 20, 23 and 24 March 2026 are collective leave, and 19 March is Nyepi.
 	start := harikerja.MustParseDate("2026-04-01")
-	got, err := law.Default().TimeLimit(frozen(), law.PHKNotice, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
+	got, err := law.Default().TimeLimit(frozen.Calendar(), law.PHKNotice, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +295,7 @@ func TestTimeLimitUsesTheListKnownOnAnEarlierDay(t *testing.T) {
 	// The decree that made 18 August 2025 a day of collective leave is dated 7 August.
 	start := harikerja.MustParseDate("2025-08-15")
 	for asOf, want := range map[string]string{"2025-08-01": "2025-08-20", "2025-08-31": "2025-08-21"} {
-		cal := frozen().AsOf(harikerja.MustParseDate(asOf))
+		cal := frozen.Calendar().AsOf(harikerja.MustParseDate(asOf))
 		got, err := law.Default().TimeLimit(cal, law.PKWTRegistration, start, law.LimitOptions{Weekend: new(harikerja.SatSun())})
 		if err != nil {
 			t.Fatal(err)
@@ -310,7 +311,7 @@ func TestTimeLimitUsesTheListKnownOnAnEarlierDay(t *testing.T) {
 }
 
 func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
-	cal, start := frozen(), harikerja.MustParseDate("2026-04-01")
+	cal, start := frozen.Calendar(), harikerja.MustParseDate("2026-04-01")
 	ask := func(limit law.LimitID, weekend *harikerja.Weekend) error {
 		_, err := law.Default().TimeLimit(cal, limit, start, law.LimitOptions{Weekend: weekend})
 		return err
@@ -336,7 +337,7 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 
 func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
 	for start, want := range map[string]bool{"2026-03-02": false, "2026-10-01": true} {
-		got, err := law.Default().TimeLimit(frozen(), "phk-notice", harikerja.MustParseDate(start), law.LimitOptions{})
+		got, err := law.Default().TimeLimit(frozen.Calendar(), "phk-notice", harikerja.MustParseDate(start), law.LimitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

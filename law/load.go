@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // A rule is a [Rule] together with the data for its calculation.
@@ -21,8 +22,8 @@ type rule struct {
 // the rule has, the given warnings, and a warning if the date is after CheckedUntil.
 func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, indonesian []string) {
 	if d.After(r.CheckedUntil) {
-		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(lawfile.Indonesian),
-			English: r.file.LaterWarning(lawfile.English)})
+		also = append(also, harikerja.Names{Indonesian: r.file.LaterWarning(words.Indonesian),
+			English: r.file.LaterWarning(words.English)})
 	}
 	english, indonesian = slices.Clone(r.Warnings), slices.Clone(r.LocalWarnings)
 	for _, w := range also {
@@ -95,7 +96,7 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 			DayOffDefinition: string(f.DayOff.Definition), Sources: f.Sources, LocalSources: f.LocalSources,
 			CheckedUntil: f.CheckedUntil, Confidence: string(f.Confidence), Copies: f.Copies,
 			Note: f.Note.English, LocalNote: f.Note.Indonesian, Corrections: f.Corrections,
-			Warnings: generalWarnings(f, lawfile.English), LocalWarnings: generalWarnings(f, lawfile.Indonesian),
+			Warnings: generalWarnings(f, words.English), LocalWarnings: generalWarnings(f, words.Indonesian),
 		},
 		file: f,
 	}
@@ -107,7 +108,7 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	for _, c := range f.Citations {
 		r.Citations = append(r.Citations, Citation(c))
 	}
-	r.Citation, r.LocalCitation = cite(r.Citations, lawfile.English), cite(r.Citations, lawfile.Indonesian)
+	r.Citation, r.LocalCitation = cite(r.Citations, words.English), cite(r.Citations, words.Indonesian)
 	for _, c := range f.Reliefs {
 		relief := Relief{Document: c.Document, Date: c.Date, Period: periods.read(c.Period),
 			Until: c.Until, Effect: string(c.Effect), About: c.About, Sources: c.Sources}

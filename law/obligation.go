@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Obligation is an answer: the date on which an obligation is due for one period. Texts
@@ -100,8 +101,8 @@ func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
 			o.Reliefs = append(o.Reliefs, relief)
 		}
 	}
-	o.Explanation = o.explain(cal, lawfile.English)
-	o.LocalExplanation = o.explain(cal, lawfile.Indonesian)
+	o.Explanation = o.explain(cal, words.English)
+	o.LocalExplanation = o.explain(cal, words.Indonesian)
 	o.Warnings, o.LocalWarnings = r.warnings(o.Due)
 	return o
 }

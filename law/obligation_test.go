@@ -3,33 +3,18 @@ package law_test
 import (
 	"bytes"
 	"errors"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/harikerjatest"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
-
-// frozen returns a calendar whose dataset never changes, so that new data
-// does not change the expected results.
-var frozen = sync.OnceValue(func() *harikerja.Calendar {
-	file, err := os.ReadFile("../testdata/frozen.json")
-	if err != nil {
-		panic(err)
-	}
-	cal, err := harikerja.Load(bytes.NewReader(file), harikerja.AllowOlder())
-	if err != nil {
-		panic(err)
-	}
-	return cal
-})
 
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
@@ -102,7 +87,7 @@ func TestDueUsesTheListsKnownOnAnEarlierDay(t *testing.T) {
 		{law.VATReturn, "2023-05", "2023-06-01", "2023-06-30"},
 		{law.VATReturn, "2023-05", "2023-06-16", "2023-07-03"}, // the decree of 16 June 2023 added collective leave
 	} {
-		o, err := law.Default().Due(frozen().AsOf(date(test.asOf)), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar().AsOf(date(test.asOf)), test.id, period(t, test.period))
 		if err != nil || o.Due != date(test.want) {
 			t.Errorf("%s of %s, as known on %s: got %s, error %v, want %s", test.id, test.period, test.asOf, o.Due, err, test.want)
 		}
@@ -131,7 +116,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		{law.BPJSKetenagakerjaan, "2024-03", ": 2024-04-15 or 2024-04-16 collective_leave"},
 		{law.BPJSKesehatan, "2024-02", "2024-02-10 national_holiday, 2024-02-11 sunday: 2024-02-12"}, // a Saturday with a holiday
 	} {
-		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		if err != nil {
 			t.Errorf("%s of %s: %v", test.id, test.period, err)
 			continue
@@ -153,10 +138,10 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 // TestCalendarRulesDoNotChangeDueDates checks that the weekend and the collective leave of a
 // calendar do not change due dates.
 func TestCalendarRulesDoNotChangeDueDates(t *testing.T) {
-	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
+	firm := frozen.Calendar().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked())
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
-			want, err1 := law.Default().Due(frozen(), id, period(t, p))
+			want, err1 := law.Default().Due(frozen.Calendar(), id, period(t, p))
 			got, err2 := law.Default().Due(firm, id, period(t, p))
 			if (err1 == nil) != (err2 == nil) || !reflect.DeepEqual(got.Due, want.Due) || !reflect.DeepEqual(got.Alternatives, want.Alternatives) {
 				t.Errorf("%s of %s: due on %s with the calendar of a firm, want %s as with the national calendar", id, p, got.Due, want.Due)
@@ -180,7 +165,7 @@ func TestDueWithoutARuleIsRefused(t *testing.T) {
 		{law.THRChineseNewYear, "2016", "before_first_rule"},
 		{law.THRVesak, "2015", "before_first_rule"},
 	} {
-		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		_, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		e, ok := errors.AsType[*law.RuleError](err)
 		if !ok || e.Reason != test.want || e.Why == "" || e.Obligation != string(test.id) || e.Period != period(t, test.period) {
 			t.Errorf("%s of %s: got the error %v, want %s", test.id, test.period, err, test.want)
@@ -200,7 +185,7 @@ func TestDueNeedsAListForTheYearOfTheDate(t *testing.T) {
 		{law.IncomeTaxOwnPayment, "9999-12"}, // due after 9999-12-31, the last possible date
 		{law.AnnualReturnCorporate, "9999"},  // due after 9999-12-31, the last possible date
 	} {
-		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		_, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 			t.Errorf("%s of %s: got the error %v, want a CoverageError", test.id, test.period, err)
 		}
@@ -209,22 +194,22 @@ func TestDueNeedsAListForTheYearOfTheDate(t *testing.T) {
 
 func TestUnknownIDsAndPeriodsWithAWrongUnitAreRefused(t *testing.T) {
 	book := law.Default()
-	_, err := book.Due(frozen(), "vat", period(t, "2024-01"))
+	_, err := book.Due(frozen.Calendar(), "vat", period(t, "2024-01"))
 	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, texts(book.Obligations())) {
 		t.Errorf("an unknown obligation gives the error %v", err)
 	}
-	if _, err := book.Due(frozen(), "overtime", period(t, "2024-01-01")); err == nil {
+	if _, err := book.Due(frozen.Calendar(), "overtime", period(t, "2024-01-01")); err == nil {
 		t.Error("overtime has a due date")
 	}
 	_, err = book.Rule("vat-return")
 	if e, ok := errors.AsType[*law.UnknownError](err); !ok || len(e.Allowed) != len(book.Rules()) {
 		t.Errorf("an unknown rule gives the error %v", err)
 	}
-	_, err = book.Due(frozen(), law.VATReturn, period(t, "2024"))
+	_, err = book.Due(frozen.Calendar(), law.VATReturn, period(t, "2024"))
 	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Why != "The period of vat-return is a month, not 2024." {
 		t.Errorf("a year for a monthly obligation gives the error %v", err)
 	}
-	_, err = book.Due(frozen(), law.THRVesak, period(t, "2024-05"))
+	_, err = book.Due(frozen.Calendar(), law.THRVesak, period(t, "2024-05"))
 	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Name != "period" {
 		t.Errorf("a month for an annual obligation gives the error %v", err)
 	}
@@ -241,14 +226,14 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 			t.Errorf("alias %s: got %q, error %v, want %s", alias, id, err, want)
 		}
 	}
-	o, err := law.Default().Due(frozen(), "bpjs-tk", period(t, "2026-01"))
+	o, err := law.Default().Due(frozen.Calendar(), "bpjs-tk", period(t, "2026-01"))
 	if o.ID != law.BPJSKetenagakerjaan || err != nil {
 		t.Errorf("the due date for an alias: got the id %q, error %v", o.ID, err)
 	}
 	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment},
 		"PPH21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATOwnPayment, law.VATPayment, law.VATReturn},
 		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
-		_, err := law.Default().Due(frozen(), law.ObligationID(alias), period(t, "2026-01"))
+		_, err := law.Default().Due(frozen.Calendar(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
 		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, texts(want)) {
 			t.Errorf("%s: got the error %v, want the ids %q", alias, err, want)
@@ -288,7 +273,7 @@ func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 		{law.THRNyepi, "2021", "2021-03-07", ""}, // this allowance was due before the circular
 		{law.THREidAlFitr, "2022", "2022-04-25", ""},
 	} {
-		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		var reliefs []string
 		for _, r := range o.Reliefs {
 			text := r.Document + " " + string(r.Effect) + " " + r.Until.String()
@@ -326,7 +311,7 @@ func TestDueInReturnsOnlySelectedObligations(t *testing.T) {
 		{"bpjs-ketenagakerjaan", []law.Selection{law.ObligationID("BPJS-TK"), law.BPJSKetenagakerjaan}},
 		{"vat-payment, vat-return", []law.Selection{law.ObligationID("ppn")}}, // an alias of several obligations
 	} {
-		list, _, err := law.Default().DueIn(frozen(), february, test.only...)
+		list, _, err := law.Default().DueIn(frozen.Calendar(), february, test.only...)
 		var ids []law.ObligationID
 		for _, o := range list {
 			if slices.Contains(known, o.ID) {
@@ -346,7 +331,7 @@ func TestDueInReturnsOnlySelectedObligations(t *testing.T) {
 		{law.Kind("pajak"), `there is no kind "pajak": use one of allowance, social_security, tax`},
 		{law.LimitKind, `there is no kind "limit": use one of allowance, social_security, tax`}, // it has no due date
 	} {
-		list, _, err := law.Default().DueIn(frozen(), february, law.Tax, test.only)
+		list, _, err := law.Default().DueIn(frozen.Calendar(), february, law.Tax, test.only)
 		if e, ok := errors.AsType[*law.UnknownError](err); !ok || !strings.HasPrefix(e.Error(), test.want) || list != nil {
 			t.Errorf("%v: got the error %v, want %s", test.only, err, test.want)
 		}
@@ -374,7 +359,7 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, unanswered, err := law.Default().DueIn(frozen(), span, test.only...)
+		_, unanswered, err := law.Default().DueIn(frozen.Calendar(), span, test.only...)
 		var got []string
 		for _, u := range unanswered {
 			got = append(got, string(u.ID)+" "+u.Period.String()+" "+string(u.Reason))
@@ -391,7 +376,7 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 // TestNoDueDateIfItMovesIntoAYearWithoutAList uses the lists that were known in
 // March 2023. There is no list for 2024 yet.
 func TestNoDueDateIfItMovesIntoAYearWithoutAList(t *testing.T) {
-	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
+	cal := frozen.Calendar().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.VATPayment, law.VATReturn)
 	var got []string
 	for _, u := range unanswered {
@@ -404,7 +389,7 @@ func TestNoDueDateIfItMovesIntoAYearWithoutAList(t *testing.T) {
 }
 
 func TestDueInNeedsACoveredSpan(t *testing.T) {
-	_, _, err := law.Default().DueIn(frozen(), harikerja.Year(2028))
+	_, _, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(2028))
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("got the error %v, want a CoverageError", err)
 	}
@@ -422,7 +407,7 @@ func TestContributionsIn2020MoveToTheWorkdayBeforeADayOff(t *testing.T) {
 		{"2020-12", "2021-01-29", "2021-01-30 saturday_is_workday"},
 		{"2021-02", "2021-03-15", ""},
 	} {
-		o, err := law.Default().Due(frozen(), law.BPJSKetenagakerjaan, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), law.BPJSKetenagakerjaan, period(t, test.period))
 		var list []string
 		for _, a := range o.Alternatives {
 			list = append(list, a.Due.String()+" "+a.Reason)
@@ -436,7 +421,7 @@ func TestContributionsIn2020MoveToTheWorkdayBeforeADayOff(t *testing.T) {
 // TestVATOnServicesFromAbroadIsNotDueAtTheEndOfTheMonth: PPN on services and intangibles
 // from abroad and on self-building is due on the 15th, not with the other PPN.
 func TestVATOnServicesFromAbroadIsNotDueAtTheEndOfTheMonth(t *testing.T) {
-	o, err := law.Default().Due(frozen(), law.VATOwnPayment, period(t, "2026-01"))
+	o, err := law.Default().Due(frozen.Calendar(), law.VATOwnPayment, period(t, "2026-01"))
 	if err != nil || o.Nominal != date("2026-02-15") || o.Due != date("2026-02-18") {
 		t.Errorf("got the due date %s for 2026-01, error %v", o.Due, err)
 	}
@@ -450,7 +435,7 @@ func TestVATOnServicesFromAbroadIsNotDueAtTheEndOfTheMonth(t *testing.T) {
 
 func TestIncomeTaxReturnsForEarly2025HaveARelief(t *testing.T) {
 	for of, until := range map[string]string{"2025-01": "2025-02-28", "2025-02": "2025-03-31", "2025-03": "2025-04-30"} {
-		o, err := law.Default().Due(frozen(), law.IncomeTaxReturn, period(t, of))
+		o, err := law.Default().Due(frozen.Calendar(), law.IncomeTaxReturn, period(t, of))
 		if err != nil || len(o.Reliefs) != 1 || o.Reliefs[0].Document != "KEP-67/PJ/2025" || o.Reliefs[0].Until != date(until) {
 			t.Errorf("%s: got the reliefs %v, error %v", of, o.Reliefs, err)
 		}
@@ -489,7 +474,7 @@ func TestAnswerIsTheEarliestDateIfTwoRulesApply(t *testing.T) {
 		{law.EInvoiceUpload, "2025-05", "2025-06-15: 2025-06-15, 2025-06-20 invoices_from_2025_05_22_or_every_invoice " +
 			"(for invoices from 22 May 2025, or under another reading for every invoice of May 2025)"},
 	} {
-		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		if err != nil {
 			t.Errorf("%s of %s: %v", test.id, test.period, err)
 			continue
@@ -553,7 +538,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		{law.EInvoiceUpload, "2025-09", "2025-09-17", false},
 		{law.BPJSKetenagakerjaan, "2020-12", "", false},
 	} {
-		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -567,7 +552,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		}
 	}
 	for day, want := range map[string]bool{"2026-09-03": false, "2026-09-04": true} {
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1})
+		o, err := law.Default().Overtime(frozen.Calendar(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings, " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s: got a warning about the judgment: %t, error %v, want %t", day, got, err, want)
 		}
@@ -624,7 +609,7 @@ func TestYearInWhichAFeastOccursTwiceIsRefused(t *testing.T) {
 // twice, so each year has one due date. The test loops over the days and counts how
 // often a feast begins.
 func TestNoFeastOccursTwiceInAList(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	covered, _ := cal.Covered()
 	for _, occasion := range []string{"eid-al-fitr", "christmas", "nyepi", "vesak", "chinese-new-year"} {
 		begins := map[int]int{}
@@ -678,14 +663,14 @@ func TestExplanationsNameTheSkippedDays(t *testing.T) {
 		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu, bergeser ke 2 Februari", "31 January Saturday, 1 February Sunday, moved to 2 February"},
 		{law.IncomeTaxReturn, "2026-01", "", ""},
 	} {
-		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		if err != nil || o.LocalExplanation != test.local || o.Explanation != test.english {
 			t.Errorf("%s of %s: got %q, %q, error %v; want %q, %q", test.id, test.period,
 				o.LocalExplanation, o.Explanation, err, test.local, test.english)
 		}
 	}
 	// 10 October 2026 is a Saturday.
-	o, err := law.Default().Due(frozen(), law.BPJSKesehatan, period(t, "2026-10"))
+	o, err := law.Default().Due(frozen.Calendar(), law.BPJSKesehatan, period(t, "2026-10"))
 	if err != nil || len(o.Alternatives) != 1 {
 		t.Fatalf("got the alternatives %v, error %v", o.Alternatives, err)
 	}
@@ -705,7 +690,7 @@ func TestDueInFindsDatesManyMonthsAfterThePeriod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, _, err := book.DueIn(frozen(), harikerja.Month(2026, time.February)) // 31 January 2026 is a Saturday
+	list, _, err := book.DueIn(frozen.Calendar(), harikerja.Month(2026, time.February)) // 31 January 2026 is a Saturday
 	if err != nil || len(list) != 1 || list[0].Period != period(t, "2025-01") || list[0].Due != date("2026-02-02") {
 		t.Errorf("the list is %v, error %v", list, err)
 	}

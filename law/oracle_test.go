@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -351,7 +352,7 @@ func TestEveryObligationAgreesWithOracle_Exhaustively(t *testing.T) {
 // in the span. The test uses frozen data, because the oracle does not support a list in
 // which the holiday for an occasion is missing.
 func TestDueInAgreesWithOracle(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	all := newOracle(t, cal).expectedIn(2008, 2029)
 	covered, _ := cal.Covered()
 	var spans []harikerja.Span
@@ -436,7 +437,7 @@ func multipliers(class law.DayClass, restDays int, shortest bool, hours int) ([]
 // five years. It uses a five-day week and a six-day week, with Friday as the shortest day
 // and without a shortest day.
 func TestOvertimeAgreesWithOracle_Exhaustively(t *testing.T) {
-	o := newOracle(t, frozen())
+	o := newOracle(t, frozen.Calendar())
 	friday := time.Friday
 	for d := day(2022, time.January, 1); d.Year() < 2027; d = d.AddDate(0, 0, 1) {
 		text := d.Format(layout)
@@ -454,7 +455,7 @@ func TestOvertimeAgreesWithOracle_Exhaustively(t *testing.T) {
 				}
 				for hours := 1; hours <= 13; hours++ {
 					want, ok := multipliers(class, restDays, shortest != nil && d.Weekday() == friday, hours)
-					got, err := law.Default().Overtime(frozen().WithWeekend(weekend),
+					got, err := law.Default().Overtime(frozen.Calendar().WithWeekend(weekend),
 						law.OvertimeWork{Date: date(text), Hours: float64(hours), ShortestDay: shortest})
 					if (err == nil) != ok || ok && (got.Class != class || !slices.Equal(got.Multipliers, want)) {
 						t.Fatalf("%s, %d rest days, %d hours: got %s %v, error %v; want %s %v", text, restDays, hours, got.Class, got.Multipliers, err, class, want)

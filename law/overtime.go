@@ -9,7 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // DayClass is the class of a date under labour law.
@@ -107,7 +107,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	o.ShortestDay = clone(w.ShortestDay)
 	table := rule.tables.find(o.Class, week, w)
 	article := o.Rule.article(table.Article)
-	o.Citation, o.LocalCitation = article.text(lawfile.English), article.text(lawfile.Indonesian)
+	o.Citation, o.LocalCitation = article.text(words.English), article.text(words.Indonesian)
 	var defined bool
 	if o.Multipliers, o.MultiplierHours, defined = multipliers(table, w.Hours); !defined {
 		article, last := o.Rule.article(table.LimitArticle).String(), table.Hours()
@@ -125,13 +125,13 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		article := o.Rule.article(table.LimitArticle)
 		also = append(also, harikerja.Names{
 			Indonesian: fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. "+
-				"Jam selebihnya tetap harus dibayar.", article.text(lawfile.Indonesian), allowed),
+				"Jam selebihnya tetap harus dibayar.", article.text(words.Indonesian), allowed),
 			English: fmt.Sprintf("%s allows only %d hours of overtime on a workday. "+
 				"The later hours must be paid all the same.", article, allowed)})
 	}
 	if o.Class == OfficialHoliday && week == lawfile.SixDays && w.ShortestDay == nil {
-		if text := o.shortestDayWarning(rule.tables.onShortestDay, lawfile.English); text != "" {
-			local := o.shortestDayWarning(rule.tables.onShortestDay, lawfile.Indonesian)
+		if text := o.shortestDayWarning(rule.tables.onShortestDay, words.English); text != "" {
+			local := o.shortestDayWarning(rule.tables.onShortestDay, words.Indonesian)
 			also = append(also, harikerja.Names{Indonesian: local, English: text})
 		}
 	}
@@ -142,7 +142,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 // shortestDayWarning returns a warning if the result would be different on the shortest
 // day. Otherwise it returns "". The parameter "table" has the multipliers for a
 // holiday on the shortest day.
-func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) string {
+func (o *Overtime) shortestDayWarning(table lawfile.Table, l words.Language) string {
 	_, sum, defined := multipliers(table, o.Hours)
 	if sum == o.MultiplierHours {
 		return ""
@@ -154,7 +154,7 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l lawfile.Language) s
 	}
 	day, article := o.Date.Weekday(), o.Rule.article(table.Article).text(l)
 	return l.Choose(
-		"Hari kerja terpendek tidak diisi. Jika "+private.LocalWeekday(day)+
+		"Hari kerja terpendek tidak diisi. Jika "+words.Indonesian.Weekday(day)+
 			" adalah hari kerja terpendek, "+result+" ("+article+").",
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -18,7 +19,7 @@ func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, e
 	if err != nil {
 		t.Fatal(err)
 	}
-	return law.Default().Overtime(frozen().WithWeekend(days), w)
+	return law.Default().Overtime(frozen.Calendar().WithWeekend(days), w)
 }
 
 func TestOvertimeHasTheMultipliersInTheLaw(t *testing.T) {
@@ -65,7 +66,7 @@ func TestOvertimeHasTheMultipliersInTheLaw(t *testing.T) {
 // TestOvertimeUsesTheWeekOfTheCalendar: in a six-day week, Saturday is a workday.
 func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
-	firm, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
+	firm, err := frozen.Calendar().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +75,8 @@ func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 		class law.DayClass
 		hours float64
 	}{
-		{frozen(), law.RestDay, 4},
-		{frozen().WithWeekend(harikerja.SunOnly()), law.Workday, 3.5},
+		{frozen.Calendar(), law.RestDay, 4},
+		{frozen.Calendar().WithWeekend(harikerja.SunOnly()), law.Workday, 3.5},
 		{firm, law.Workday, 3.5},
 	} {
 		o, err := law.Default().Overtime(test.cal, saturday)
@@ -88,7 +89,7 @@ func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 // TestOvertimeIgnoresOwnLines: own days are not official holidays.
 func TestOvertimeIgnoresOwnLines(t *testing.T) {
 	line := func(text string) []harikerja.OwnDay { return []harikerja.OwnDay{{Span: harikerja.OneDay(date(text))}} }
-	firm, err := frozen().WithDefinition(harikerja.Definition{DaysOff: line("2026-03-06"), Workdays: line("2026-03-07")})
+	firm, err := frozen.Calendar().WithDefinition(harikerja.Definition{DaysOff: line("2026-03-06"), Workdays: line("2026-03-07")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +129,11 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 			t.Errorf("%v hours on %s with weekend %s: got the error %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}
-	_, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
+	_, err := law.Default().Overtime(frozen.Calendar(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "before_first_rule" {
 		t.Errorf("before PP 35/2021: got the error %v", err)
 	}
-	_, err = law.Default().Overtime(frozen().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
+	_, err = law.Default().Overtime(frozen.Calendar().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list: got the error %v", err)
 	}

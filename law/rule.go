@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Rule is one rule from a law or a regulation, with its source. It is valid for the
@@ -95,9 +96,9 @@ type Citation struct {
 }
 
 // String returns the citation as text: "PMK 81/2024 art. 94(1)-(2)".
-func (c Citation) String() string { return c.text(lawfile.English) }
+func (c Citation) String() string { return c.text(words.English) }
 
-func (c Citation) text(l lawfile.Language) string {
+func (c Citation) text(l words.Language) string {
 	s := c.Law + " " + c.Number + "/" + strconv.Itoa(c.Year)
 	switch {
 	case c.Article != "":
@@ -109,7 +110,7 @@ func (c Citation) text(l lawfile.Language) string {
 }
 
 // cite returns the articles that set or move the date, or that set the multipliers, as one text.
-func cite(citations []Citation, l lawfile.Language) string {
+func cite(citations []Citation, l words.Language) string {
 	var list []string
 	var last Citation
 	for _, c := range citations {
@@ -196,7 +197,7 @@ func clone[T any](p *T) *T {
 }
 
 // generalWarnings returns the warnings that are the same for every answer under a rule.
-func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
+func generalWarnings(f *lawfile.Rule, l words.Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.Choose(indonesian, english)) }
 	switch f.Confidence {
@@ -240,12 +241,12 @@ func generalWarnings(f *lawfile.Rule, l lawfile.Language) []string {
 // Notice returns the warning about all rules. It says how many rules were
 // read completely. It also names each obligation or time limit with rules that were not
 // read completely, and says how many rules these are.
-func (b *Rulebook) Notice() string { return b.notice(lawfile.English) }
+func (b *Rulebook) Notice() string { return b.notice(words.English) }
 
 // LocalNotice returns the notice in Indonesian.
-func (b *Rulebook) LocalNotice() string { return b.notice(lawfile.Indonesian) }
+func (b *Rulebook) LocalNotice() string { return b.notice(words.Indonesian) }
 
-func (b *Rulebook) notice(l lawfile.Language) string {
+func (b *Rulebook) notice(l words.Language) string {
 	var names []string
 	unread := 0
 	for rest := b.rules; len(rest) > 0; {
@@ -277,7 +278,7 @@ func (b *Rulebook) notice(l lawfile.Language) string {
 }
 
 // countRules returns a number of rules in words: "2 rules", or "1 of 3 rules".
-func countRules(n, of int, l lawfile.Language) string {
+func countRules(n, of int, l words.Language) string {
 	text := strconv.Itoa(n)
 	if n < of {
 		text += l.Choose(" dari ", " of ") + strconv.Itoa(of)

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/internal/grown"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -171,7 +171,7 @@ func TestRulebookNeverChanges(t *testing.T) {
 		}
 		r.Sources[0] = "changed"
 	}
-	o, err := law.Default().Due(frozen(), law.VATPayment, period(t, "2025-01"))
+	o, err := law.Default().Due(frozen.Calendar(), law.VATPayment, period(t, "2025-01"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
+	_, err = book.Due(frozen.Calendar(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" {
 		t.Errorf("after the last rule: got the error %v", err)
 	}
@@ -244,7 +244,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	if book, err = load(t, rule("a", "2015-01", "2024-12"), rule("b", "2026-01", "")); err != nil {
 		t.Fatal(err)
 	}
-	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
+	_, err = book.Due(frozen.Calendar(), "x", period(t, "2025-01"))
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
 		t.Errorf("between two rules: got the error %v", err)
 	}
@@ -295,7 +295,7 @@ func TestNoticeNamesTheRulesThatWereNotRead(t *testing.T) {
 // TestLoadIgnoresUnknownMembers adds a member to every object of the built-in file. The
 // rules stay the same.
 func TestLoadIgnoresUnknownMembers(t *testing.T) {
-	text, objects := grown.JSON(law.EmbeddedRules())
+	text, objects := frozen.AddMembers(law.EmbeddedRules())
 	if objects < 500 {
 		t.Fatalf("a member was added to only %d objects", objects)
 	}

@@ -5,13 +5,13 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/harikerja/harikerja/internal/grown"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestUnknownMembersDoNotChangePredictions adds a member to every object of the
 // built-in file. The predictions stay the same.
 func TestUnknownMembersDoNotChangePredictions(t *testing.T) {
-	text, objects := grown.JSON(embedded)
+	text, objects := frozen.AddMembers(embedded)
 	if objects < 500 {
 		t.Fatalf("a member was added to only %d objects", objects)
 	}

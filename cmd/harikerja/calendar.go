@@ -7,8 +7,8 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
 	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
 )
@@ -115,7 +115,7 @@ func definitionWarnings(national *harikerja.Calendar, def harikerja.Definition) 
 		warnings = append(warnings, fmt.Sprintf("The calendar %s has no year with data, so it answers no question; "+
 			"the data has the years %d to %d", def.Name, years[0].Year, years[len(years)-1].Year))
 	}
-	differences, err := statedworkdays.Differences(national, def)
+	differences, err := calendarcheck.StatedWorkdays(national, def)
 	for _, d := range differences {
 		warnings = append(warnings, ask.Difference(def.Name, d))
 	}

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // firm returns a calendar file with one own day off.

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestPipeInDataDirectoryIsRefused: the commands "data lint" and "data build" never wait for the

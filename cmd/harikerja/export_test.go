@@ -18,9 +18,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/cmd/internal/export"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestExportRefusesWrongArguments(t *testing.T) {

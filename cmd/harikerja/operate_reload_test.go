@@ -20,8 +20,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // writePair writes a certificate with this serial number, and its key.

@@ -17,6 +17,10 @@ import (
 	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
+// National is the name of the calendar that has only the national list. No other calendar may
+// have this name.
+const National = "national"
+
 // File is the content of the file. All dates are texts, YYYY-MM-DD.
 type File struct {
 	Format    int               `json:"format"`

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/jsonfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // File is the content of rules.json.
@@ -106,6 +107,19 @@ type Rule struct {
 	Warnings    []harikerja.Names      `json:"warnings,omitempty"`
 	Notes       []harikerja.Names      `json:"notes,omitempty"`
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
+}
+
+// LaterWarning returns the warning for an answer whose date is after CheckedUntil, the
+// date of the newest text that shows the rule in force.
+func (r *Rule) LaterWarning(l words.Language) string {
+	d := r.CheckedUntil
+	text := l.Choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.",
+		d.Day(), l.Month(d.Month()), d.Year()),
+		"The newest text that shows this rule in force is dated "+d.String()+".")
+	if r.Afterwards != nil {
+		text += " " + l.Text(*r.Afterwards)
+	}
+	return text
 }
 
 // Period is a year YYYY, a month YYYY-MM or a day YYYY-MM-DD.

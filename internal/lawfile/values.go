@@ -1,6 +1,10 @@
 package lawfile
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/words"
+)
 
 // Confidence says how well a rule is documented. Several articles can set or move the
 // date, or set the multipliers. If these articles have different levels, the rule has
@@ -28,7 +32,7 @@ func Confidences() []Confidence {
 func (c Confidence) ReadCompletely() bool { return c == ReadInOriginal || c == ReadInCopy }
 
 // In returns the level of confidence in words, in the given language.
-func (c Confidence) In(l Language) string {
+func (c Confidence) In(l words.Language) string {
 	switch c {
 	case ReadInOriginal:
 		return l.Choose("dibaca dalam naskah asli", "read in original")
@@ -73,7 +77,7 @@ const (
 )
 
 // In returns the days in words, in the given language, for use in sentences.
-func (r Reason) In(l Language) string {
+func (r Reason) In(l words.Language) string {
 	switch r {
 	case Saturday:
 		return l.Choose("Sabtu", "Saturday")
@@ -133,8 +137,8 @@ const (
 )
 
 // In returns the reason in words, in the given language.
-func (r Refusal) In(l Language) string {
-	if l == English {
+func (r Refusal) In(l words.Language) string {
+	if l == words.English {
 		return strings.ReplaceAll(string(r), "_", " ")
 	}
 	switch r {

@@ -5,7 +5,8 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // CalendarInfo describes a calendar.
@@ -154,7 +155,7 @@ type DescribeCalendar struct {
 type CalendarDescription = Answer[meta, CalendarDetails]
 
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
-	c, err := c.withCalendar(cmp.Or(c.defined, c.world.Calendars.named[nationalName]))
+	c, err := c.withCalendar(cmp.Or(c.defined, c.world.Calendars.named[datasetfile.National]))
 	if err != nil {
 		return CalendarDescription{}, err
 	}
@@ -243,7 +244,7 @@ func (c *Context) CalendarInfo() CalendarInfo {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
 	// Cannot fail: the definition was checked.
-	differences, _ := statedworkdays.Differences(c.Calendar, def)
+	differences, _ := calendarcheck.StatedWorkdays(c.Calendar, def)
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}

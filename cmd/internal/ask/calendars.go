@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -47,8 +47,6 @@ type defined struct {
 	daysOff, workdays []string // the texts of a question's own days
 }
 
-const nationalName = "national"
-
 // BuiltIn returns the calendars that a dataset defines. The argument "rules" becomes the field
 // [Calendars.Law].
 func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendars {
@@ -63,9 +61,8 @@ func BuiltIn(national *harikerja.Calendar, rules func() *law.Rulebook) *Calendar
 func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, Law: rules, named: make(map[string]*defined, len(operator)+2)}
-	nation := harikerja.Definition{Name: nationalName,
-		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}
-	*private.Listed(&nation) = true
+	nation := harikerja.Definition{Name: datasetfile.National,
+		Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}, Listed: true}
 	c.add(nation, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
@@ -86,7 +83,7 @@ func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	n := &defined{definition: def, digest: def.Digest(), byOperator: byOperator}
 	c.named[def.Name] = n
-	if *private.Listed(&def) {
+	if def.Listed {
 		c.listed = append(c.listed, n)
 	}
 }
@@ -159,7 +156,7 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 // The date has no effect, because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
-	if def.Name == nationalName {
+	if def.Name == datasetfile.National {
 		def.Name = ""
 	}
 	if def.Name == "" {
@@ -349,7 +346,7 @@ func (c *Calendars) Differences() []string {
 			continue
 		}
 		// Cannot fail: the definition was checked.
-		differences, _ := statedworkdays.Differences(c.National, n.definition)
+		differences, _ := calendarcheck.StatedWorkdays(c.National, n.definition)
 		for _, d := range differences {
 			list = append(list, Difference(n.definition.Name, d))
 		}

@@ -10,7 +10,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -82,7 +83,7 @@ func TestCalendarNamedNationalGivesTheNationalAnswers(t *testing.T) {
 		if q.form.Param("calendar") == nil || q.form.Param("daysOff") == nil {
 			continue
 		}
-		frames := []Texts{{"calendar": nationalName}, {"daysOff": "1950-01-02"}, {"calendar": nationalName, "daysOff": "1950-01-02"}}
+		frames := []Texts{{"calendar": datasetfile.National}, {"daysOff": "1950-01-02"}, {"calendar": datasetfile.National, "daysOff": "1950-01-02"}}
 		for _, given := range []Texts{{}, {"asOf": "2026-10-01"}, {"weekend": "sun", "includeCollectiveLeave": "false"}} {
 			if given["weekend"] != "" { // a calendar has its own rules
 				frames = frames[1:2]

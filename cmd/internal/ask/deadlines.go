@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
 )
 
 // workingHours are the parameters that define the working hours.
@@ -152,7 +151,7 @@ func (q workingHours) hours() (harikerja.Hours, error) {
 // time parses a time in the question's time zone. The argument "name" is the name of the
 // parameter to report in an error.
 func (q workingHours) time(name string, t timeText) (time.Time, error) {
-	at, err := private.ParseTime(string(t), q.Zone.location)
+	at, err := harikerja.ParseTime(string(t), q.Zone.location)
 	// A ParseError means that in this zone the time is before year 1 or after year 9999.
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return at, wrongError(&Param{Name: name, Type: timeType}, string(t))

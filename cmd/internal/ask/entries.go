@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Dated is a date with its day of the week in both languages.
@@ -21,7 +21,7 @@ type Weekday string
 type LocalWeekday string
 
 func dated(d harikerja.Date) Dated {
-	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(private.LocalWeekday(d.Weekday()))}
+	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(words.Indonesian.Weekday(d.Weekday()))}
 }
 
 // result is a computed date with its day of the week in both languages.

@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/atom"
 	"github.com/harikerja/harikerja/cmd/internal/csvlist"
 	"github.com/harikerja/harikerja/cmd/internal/ics"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -32,7 +33,7 @@ type YearFeed struct {
 
 // feedOptions are the parameters for iCalendar files with holidays.
 type feedOptions struct {
-	Lang language        `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang words.Language  `param:"lang" default:"id" doc:"The language of the texts."`
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 }
 
@@ -63,8 +64,8 @@ func (q YearFeed) Answer(c *Context) (*Document, error) {
 // render returns the file for one year. If year is 0, the file has all years. The parameter
 // "path" is the path of the file.
 func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
-	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == english}
-	query := q.Lang.query()
+	f := ics.Feed{Calendar: c.Calendar, Year: year, Language: q.Lang}
+	query := languageQuery(q.Lang)
 	if q.Type != nil {
 		f.Kind = *q.Type
 		query.Set("type", string(*q.Type))
@@ -73,10 +74,10 @@ func (q feedOptions) render(c *Context, year int, path string) ([]byte, error) {
 	return f.Bytes()
 }
 
-// query returns the parameters that choose the language of a feed. It returns none for
+// languageQuery returns the parameters that choose the language of a feed. It returns none for
 // Indonesian, which is the default.
-func (l language) query() url.Values {
-	if l == english {
+func languageQuery(l words.Language) url.Values {
+	if l == words.English {
 		return url.Values{"lang": {string(l)}}
 	}
 	return url.Values{}
@@ -155,16 +156,16 @@ func (q HolidayFile) ownWorkdays(c *Context) (list []harikerja.Holiday) {
 // previous year, and the next year if it has data. If the current year has no data yet, the last
 // year with data replaces it.
 type ObligationFeed struct {
-	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
-	Lang language  `param:"lang" default:"id" doc:"The language of the texts."`
+	Kind *law.Kind      `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	Lang words.Language `param:"lang" default:"id" doc:"The language of the texts."`
 	// Alarm is the number of days between the alarm and the due date. If it is nil, there is no
 	// alarm.
 	Alarm *int `param:"alarm" min:"1" max:"60" doc:"Each event has an alarm this number of days before its date. Default: no alarm."`
 }
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Obligations{Calendar: c.Calendar, Law: c.law(), English: q.Lang == english}
-	query := q.Lang.query()
+	f := ics.Obligations{Calendar: c.Calendar, Law: c.law(), Language: q.Lang}
+	query := languageQuery(q.Lang)
 	if q.Kind != nil {
 		f.Kind = *q.Kind
 		query.Set("kind", string(*q.Kind))
@@ -209,19 +210,19 @@ func (q ObligationFile) Answer(c *Context) (*Document, error) {
 
 // ChangeFeed asks for the changes of all years as an Atom feed.
 type ChangeFeed struct {
-	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang words.Language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
 func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	self := atom.Path
-	if q.Lang == english {
+	if q.Lang == words.English {
 		self += "?lang=en"
 	}
 	if c.world.Address != nil {
 		self = c.world.Address(self)
 	}
 	f := atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self,
-		English: q.Lang == english}
+		Language: q.Lang}
 	body, err := f.Bytes()
 	return &Document{MediaType: atomMedia, Body: body, Modified: f.Modified()}, err
 }

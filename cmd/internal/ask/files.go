@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/jollyday"
 	"github.com/harikerja/harikerja/cmd/internal/sqltables"
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Document is an answer that is a file.
@@ -42,7 +43,7 @@ func (Workbook) Answer(c *Context) (*Document, error) {
 
 // JollydayFile asks for a file for Jollyday: the holidays of all years, or their names.
 type JollydayFile struct {
-	Names *language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
+	Names *words.Language `param:"names" doc:"Write the names of the holidays in this language instead of the dates."`
 	Known
 }
 
@@ -50,7 +51,7 @@ type JollydayFile struct {
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
 		return &Document{MediaType: "text/x-java-properties",
-			Body: jollyday.Names(c.Calendar, *q.Names == english)}, nil
+			Body: jollyday.Names(c.Calendar, *q.Names)}, nil
 	}
 	body, err := jollyday.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: "application/xml", Body: body}, c.fileError(err)
@@ -101,12 +102,12 @@ const csvMedia = "text/csv; charset=utf-8; header=present"
 
 // erpYear has the parameters of files for ERP systems.
 type erpYear struct {
-	Year Year     `param:"year" doc:"@year" argument:"Default: the current year."`
-	Lang language `param:"lang" default:"id" doc:"The language of the names."`
+	Year Year           `param:"year" doc:"@year" argument:"Default: the current year."`
+	Lang words.Language `param:"lang" default:"id" doc:"The language of the names."`
 }
 
 func (q erpYear) list(c *Context) erp.List {
-	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == english}
+	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), Language: q.Lang}
 }
 
 // OdooFile asks for the holidays of a year as a file for Odoo.

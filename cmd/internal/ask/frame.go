@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -181,7 +182,7 @@ func (f *Frame) find(calendars *Calendars, uses *Uses) (*defined, error) {
 	switch {
 	case f.definition != nil:
 		return &defined{definition: *f.definition, digest: f.definition.Digest()}, nil
-	case f.Calendar == nil || *f.Calendar == nationalName:
+	case f.Calendar == nil || *f.Calendar == datasetfile.National:
 		return nil, nil
 	}
 	d, err := calendars.find(string(*f.Calendar))

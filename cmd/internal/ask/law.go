@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -45,7 +46,7 @@ func noticeOf(used []law.Rule) string {
 	}
 	switch {
 	case len(ids) == 1:
-		level := lawfile.Confidence(used[0].Confidence).In(lawfile.English)
+		level := lawfile.Confidence(used[0].Confidence).In(words.English)
 		return NotAdvice + " Confidence of " + ids[0] + ": " + level + "."
 	case unread != nil:
 		return NotAdvice + " Not read completely: " + strings.Join(unread, ", ") + "."

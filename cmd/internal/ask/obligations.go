@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -243,5 +244,5 @@ type ObligationID = law.ObligationID
 // String returns the id of the obligation, the period, and the reason why the due date is not
 // known.
 func (u Unanswered) String() string {
-	return string(u.ID) + " of " + u.Period.String() + " (" + u.Reason.In(lawfile.English) + ")"
+	return string(u.ID) + " of " + u.Period.String() + " (" + u.Reason.In(words.English) + ")"
 }

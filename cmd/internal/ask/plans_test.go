@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestOwnDayOffIsNotDeductedFromAnnualLeave: in the second row, 20 March 2026 is an own day off

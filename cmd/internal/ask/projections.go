@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ics"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/projection"
 )
 
@@ -148,12 +149,12 @@ func (c *Context) CheckedPredictions(year int) []checkedPrediction {
 // ProjectionFeed asks for an iCalendar file with the predicted holidays of all years that can be
 // predicted.
 type ProjectionFeed struct {
-	Lang language `param:"lang" default:"id" doc:"The language of the texts."`
+	Lang words.Language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
 func (q ProjectionFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Projections{Modified: c.Calendar.NewestDecree(), English: q.Lang == english,
-		Source: c.source("/projections.ics", q.Lang.query())}
+	f := ics.Projections{Modified: c.Calendar.NewestDecree(), Language: q.Lang,
+		Source: c.source("/projections.ics", languageQuery(q.Lang))}
 	first, last := projection.Years(c.Calendar)
 	for year := first; year <= last && year > 0; year++ {
 		list, err := projection.Holidays(c.Calendar, year)

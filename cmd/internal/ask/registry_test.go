@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/httpapi"
 	"github.com/harikerja/harikerja/cmd/internal/mcp"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -105,7 +105,7 @@ var (
 				"offset such as Z or +07:00."),
 	}, func(_ *Param, text string) (timeText, error) {
 		// The exact time depends on the zone, so only the format is checked here.
-		_, err := private.ParseTime(text, time.UTC)
+		_, err := harikerja.ParseTime(text, time.UTC)
 		return timeText(text), err
 	})
 
@@ -277,7 +277,7 @@ var (
 	})
 
 	languageType = typeOf(Type{Name: "language", Code: InvalidType,
-		Enum: texts(indonesian, english)}, oneOf[language])
+		Enum: texts(words.Indonesian, words.English)}, oneOf[words.Language])
 )
 
 // Rules of law.

@@ -285,15 +285,6 @@ type zone struct {
 	location *time.Location
 }
 
-// language is the language of a feed.
-type language string
-
-// The languages of feeds.
-const (
-	indonesian language = "id"
-	english    language = "en"
-)
-
 // MaxDates is the maximum number of dates in one question. A leap year has this number of days.
 const MaxDates = 366
 

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Path is the path of the feed below the base address.
@@ -16,19 +17,19 @@ const Path = "/changes.atom"
 
 // Feed describes the feed to write.
 type Feed struct {
-	Changes []harikerja.Change // the changes, newest first
-	Self    string             // the address of the feed; if it has no host, it is relative to the address of the site
-	English bool               // texts in English instead of Indonesian
+	Changes  []harikerja.Change // the changes, newest first
+	Self     string             // the address of the feed; if it has no host, it is relative to the address of the site
+	Language words.Language
 }
 
 // Bytes returns the feed. It has an entry for every change that a decree made to a list, and
 // for every correction of the data. A decree that only confirmed a list has no entry.
 func (f Feed) Bytes() ([]byte, error) {
 	t := indonesian
-	if f.English {
+	if f.Language == words.English {
 		t = english
 	}
-	doc := feed{Lang: t.language, ID: t.id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
+	doc := feed{Lang: string(t.language), ID: t.id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
 	for _, c := range f.Changes {
 		if hasEntry(c) {

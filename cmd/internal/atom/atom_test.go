@@ -11,7 +11,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
@@ -22,7 +23,7 @@ func TestFeedsEqualTheGoldenFiles(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
 		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), Self: "https://holidays.example.org/changes.atom"},
-		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), Self: "/changes.atom?lang=en", English: true},
+		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), Self: "/changes.atom?lang=en", Language: words.English},
 	} {
 		got := write(t, f)
 		if *update {
@@ -56,7 +57,7 @@ var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89
 func TestEveryListChangeHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})
-	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
+	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, Language: words.English}: &translated} {
 		if err := xml.Unmarshal(write(t, *f), into); err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +87,7 @@ func TestEveryListChangeHasAnEntry(t *testing.T) {
 
 func TestCorrectionHasAnEntry(t *testing.T) {
 	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
-	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))
+	b := string(write(t, Feed{Changes: []harikerja.Change{c}, Language: words.English}))
 	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; " +
 		"misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
 		if !strings.Contains(b, want) {

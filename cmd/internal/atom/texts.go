@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // texts has the words for the feed in one language.
 type texts struct {
-	language                string
+	language                words.Language
 	title                   string
 	disclaimer              string
 	kinds                   map[harikerja.Kind]string
@@ -22,7 +23,7 @@ type texts struct {
 }
 
 var indonesian = &texts{
-	language:   "id",
+	language:   words.Indonesian,
 	title:      "Perubahan hari libur nasional dan cuti bersama",
 	disclaimer: "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
 	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "hari libur nasional", harikerja.CollectiveLeave: "cuti bersama"},
@@ -34,7 +35,7 @@ var indonesian = &texts{
 }
 
 var english = &texts{
-	language:   "en",
+	language:   words.English,
 	title:      "Changes of Indonesian holidays and collective leave",
 	disclaimer: "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
 	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "national holiday", harikerja.CollectiveLeave: "collective leave"},
@@ -137,10 +138,7 @@ func (t *texts) renames(days []harikerja.Rename) []string {
 }
 
 func (t *texts) name(h harikerja.Holiday) string {
-	if t == english {
-		return h.Name
-	}
-	return h.LocalName
+	return t.language.Choose(h.LocalName, h.Name)
 }
 
 // cite returns the title of a decree. The known numbers follow in brackets, each after the name of

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the examples in docs/compat.md")

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // The columns of a holiday list. Each column has a name and a function that returns the text
@@ -21,7 +21,7 @@ var columns = []struct {
 }{
 	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
 	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
-	{"localDay", func(h harikerja.Holiday) string { return private.LocalWeekday(h.Date.Weekday()) }},
+	{"localDay", func(h harikerja.Holiday) string { return words.Indonesian.Weekday(h.Date.Weekday()) }},
 	{"localName", func(h harikerja.Holiday) string { return Plain(h.LocalName) }},
 	{"name", func(h harikerja.Holiday) string { return Plain(h.Name) }},
 	{"type", func(h harikerja.Holiday) string { return string(h.Kind) }},

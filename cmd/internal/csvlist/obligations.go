@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -17,7 +17,7 @@ var obligationColumns = []struct {
 }{
 	{"dueDate", func(o law.Obligation) string { return o.Due.String() }},
 	{"dueDay", func(o law.Obligation) string { return o.Due.Weekday().String() }},
-	{"dueLocalDay", func(o law.Obligation) string { return private.LocalWeekday(o.Due.Weekday()) }},
+	{"dueLocalDay", func(o law.Obligation) string { return words.Indonesian.Weekday(o.Due.Weekday()) }},
 	{"id", func(o law.Obligation) string { return string(o.ID) }},
 	{"period", func(o law.Obligation) string { return o.Period.String() }},
 	{"kind", func(o law.Obligation) string { return string(o.Rule.Kind) }},

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -89,7 +89,7 @@ func (d directory) warnings() []Problem {
 	}
 	compare := func(c *Calendar, report report) {
 		// Ignore the error, because the lint reports an invalid definition.
-		differences, _ := statedworkdays.Differences(national, c.Definition)
+		differences, _ := calendarcheck.StatedWorkdays(national, c.Definition)
 		for _, d := range differences {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
 				"calendar has %d: %s has no answers for %d until the file is corrected",

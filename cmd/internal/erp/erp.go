@@ -12,16 +12,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // List is the list of days off to write.
 type List struct {
 	Calendar *harikerja.Calendar
 	Year     int
-	English  bool   // names in English instead of Indonesian
-	Name     string // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
-	IDPrefix string // the prefix of the external ids of Odoo; if empty, it is harikerja
+	Language words.Language // the language of the names
+	Name     string         // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
+	IDPrefix string         // the prefix of the external ids of Odoo; if empty, it is harikerja
 }
 
 // calendarName returns the name of the calendar. For a calendar without a definition
@@ -30,7 +31,7 @@ func (l List) calendarName() string {
 	if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 		return def.Name
 	}
-	return "national"
+	return datasetfile.National
 }
 
 // days returns all days of the year, or a [*harikerja.CoverageError].
@@ -53,11 +54,7 @@ func (l List) days() ([]harikerja.Day, error) {
 func (l List) names(day harikerja.Day) string {
 	var names []string
 	for _, h := range day.Holidays {
-		if l.English {
-			names = append(names, h.Name)
-		} else {
-			names = append(names, h.LocalName)
-		}
+		names = append(names, l.Language.Choose(h.LocalName, h.Name))
 	}
 	return strings.Join(names, " / ")
 }
@@ -147,10 +144,7 @@ func ERPNext(l List) ([]byte, error) {
 			continue
 		case harikerja.ClassWeekend:
 			weekly = "1"
-			description = private.LocalWeekday(day.Date.Weekday())
-			if l.English {
-				description = day.Date.Weekday().String()
-			}
+			description = l.Language.Weekday(day.Date.Weekday())
 		}
 		rows = append(rows, append(document, day.Date.String(), description, weekly))
 		document = []string{"", "", ""}

@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // field describes a field in an ERP system. Each field is a column of a file that package erp
@@ -223,7 +224,7 @@ func TestERPNextFileHasExactlyTheDaysOff(t *testing.T) {
 }
 
 func TestFilesCanHaveEnglishNames(t *testing.T) {
-	list := List{Calendar: frozen.Calendar(), Year: 2025, English: true}
+	list := List{Calendar: frozen.Calendar(), Year: 2025, Language: words.English}
 	odoo, _, err := Odoo(list)
 	noError(t, err)
 	erpNext, err := ERPNext(list)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // A question is the path and query of a request to a server. The address of a file has no
@@ -161,7 +163,7 @@ func locate(question string) (address, full string, ok bool) {
 	delete(values, "lang")
 	delete(values, "calendar")
 	f, address := find(p, values)
-	named := hasCalendar && calendar != "national"
+	named := hasCalendar && calendar != datasetfile.National
 	switch {
 	case f == nil, f.variants == fixed,
 		hasLang && lang != "id" && lang != "en",

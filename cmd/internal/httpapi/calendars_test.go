@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestAnswersFromOperatorCalendarsExpireSoon: an operator can change a calendar, or add a calendar

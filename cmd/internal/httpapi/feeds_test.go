@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestFeedsHaveTheirDaysAndFileNames checks which days a feed has. Packages ics, atom and csvlist

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 const operatorFile = `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/projection"
 )
 

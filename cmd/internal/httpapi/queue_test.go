@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestClientWithoutAPlaceInTheQueueGetsNoLargeAnswer was added because large answers waited

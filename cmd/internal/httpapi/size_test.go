@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // maxKept is the maximum number of bytes that an answer may use in memory while one client
@@ -30,7 +30,7 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 	calendars := slices.DeleteFunc(builtIn(), func(name string) bool {
 		calendar, err := api.Calendar().Named(name)
 		noError(t, err)
-		return statedworkdays.CheckYears(calendar) != nil
+		return calendarcheck.Years(calendar) != nil
 	})
 	for _, rt := range routes() {
 		if strings.HasPrefix(rt.path, "/calendars/") && !slices.Contains(calendars, rt.inPath) {

@@ -16,8 +16,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Feed describes the feed to write.
@@ -25,8 +25,8 @@ type Feed struct {
 	Calendar *harikerja.Calendar
 	Year     int            // 0 for all years of the calendar
 	Kind     harikerja.Kind // empty for all kinds
-	English  bool           // texts in English instead of Indonesian
-	Source   string         // the public address of the feed; "" if it is not known
+	Language words.Language
+	Source   string // the public address of the feed; "" if it is not known
 }
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
@@ -41,7 +41,7 @@ func (f Feed) Bytes() ([]byte, error) {
 			return nil, err
 		}
 		years = []harikerja.YearInfo{info}
-	} else if err := statedworkdays.CheckYears(f.Calendar); err != nil {
+	} else if err := calendarcheck.Years(f.Calendar); err != nil {
 		return nil, err
 	}
 	var modified harikerja.Date
@@ -51,7 +51,7 @@ func (f Feed) Bytes() ([]byte, error) {
 		}
 	}
 	t := indonesian
-	if f.English {
+	if f.Language == words.English {
 		t = english
 	}
 	var w writer
@@ -252,7 +252,7 @@ func events(history []harikerja.Revision) []event {
 
 // head has the properties of the feed itself, not of its events.
 type head struct {
-	language    lawfile.Language
+	language    words.Language
 	name        string
 	description string
 	source      string // the public address of the feed; "" if it is not known
@@ -265,7 +265,7 @@ type writer struct{ bytes.Buffer }
 
 // calendar writes the beginning of a calendar. The properties that begin with X- are for programs
 // that do not know RFC 7986.
-func (w *writer) calendar(l lawfile.Language, name string) {
+func (w *writer) calendar(l words.Language, name string) {
 	w.line("BEGIN", "VCALENDAR")
 	w.line("VERSION", "2.0")
 	w.text("PRODID", "-//Harikerja//Harikerja//"+l.Choose("ID", "EN"))

@@ -13,8 +13,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
@@ -33,8 +34,8 @@ func noError(t testing.TB, err error) {
 func TestFeedsEqualTheGoldenFiles(t *testing.T) {
 	for file, f := range map[string]Feed{
 		"2026.ics":          {Year: 2026},
-		"2025-leave-en.ics": {Year: 2025, Kind: harikerja.CollectiveLeave, English: true},
-		"2021-en.ics":       {Year: 2021, English: true},
+		"2025-leave-en.ics": {Year: 2025, Kind: harikerja.CollectiveLeave, Language: words.English},
+		"2021-en.ics":       {Year: 2021, Language: words.English},
 		"2024.ics":          {Year: 2024},
 		"2017-leave.ics":    {Year: 2017, Kind: harikerja.CollectiveLeave},
 	} {

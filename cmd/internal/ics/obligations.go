@@ -7,6 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -17,16 +18,16 @@ type Obligations struct {
 	List       []law.Obligation
 	Unanswered []law.Unanswered // obligations without a due date; the description of the feed names them
 	Kind       law.Kind         // the kind of obligations in the title of the feed; empty for all kinds
-	English    bool             // texts in English instead of Indonesian
-	AlarmDays  int              // each event has an alarm this number of days before its date; 0 for no alarm
-	Source     string           // the public address of the feed; "" if it is not known
+	Language   words.Language
+	AlarmDays  int    // each event has an alarm this number of days before its date; 0 for no alarm
+	Source     string // the public address of the feed; "" if it is not known
 }
 
 // lawTexts has the words for a feed of due dates in one language.
 type lawTexts struct {
 	alternative, basis, relief, unanswered string
 	notice                                 string
-	language                               lawfile.Language
+	language                               words.Language
 	titles                                 map[law.Kind]string
 }
 
@@ -38,7 +39,7 @@ var lawIndonesian = &lawTexts{
 }
 
 var lawEnglish = &lawTexts{
-	language: lawfile.English,
+	language: words.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
 		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates",
 		law.SocialSecurity: "Indonesian BPJS due dates"},
@@ -50,7 +51,7 @@ var lawEnglish = &lawTexts{
 // so a changed due date updates the event.
 func (f Obligations) Bytes() []byte {
 	t := lawIndonesian
-	if f.English {
+	if f.Language == words.English {
 		t = lawEnglish
 	}
 	description := t.notice
@@ -151,7 +152,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.relief+": "+lawtext.ReliefDocument(r, t.language)+", "+lawtext.ReliefEffect(r, t.language))
 	}
 	lines = append(lines, t.basis+": "+t.choose(o.Rule.LocalCitation, o.Rule.Citation))
-	if t.language == lawfile.English {
+	if t.language == words.English {
 		lines = append(lines, o.Warnings...)
 	} else {
 		lines = append(lines, o.LocalWarnings...)

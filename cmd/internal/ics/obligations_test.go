@@ -7,22 +7,23 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
 // obligationsFeed returns the feed for a year. Lines that were split are joined again.
-func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
+func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, language words.Language) string {
 	t.Helper()
-	return feedOfRules(t, law.Default(), cal, year, english)
+	return feedOfRules(t, law.Default(), cal, year, language)
 }
 
-func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, year int, english bool) string {
+func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, year int, language words.Language) string {
 	t.Helper()
 	list, unanswered, err := rules.DueIn(cal, harikerja.Year(year))
 	noError(t, err)
-	feed := string(Obligations{Calendar: cal, Law: rules, List: list, Unanswered: unanswered, English: english}.Bytes())
+	feed := string(Obligations{Calendar: cal, Law: rules, List: list, Unanswered: unanswered, Language: language}.Bytes())
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {
 			t.Errorf("a line has %d octets: %s", len(line), line)
@@ -33,11 +34,11 @@ func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, yea
 
 func TestObligationFeedExplainsItsDates(t *testing.T) {
 	for _, test := range []struct {
-		year    int
-		english bool
-		parts   []string
+		year     int
+		language words.Language
+		parts    []string
 	}{
-		{2026, false, []string{
+		{2026, words.Indonesian, []string{
 			"UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261118T000000Z\r\n" +
 				"LAST-MODIFIED:20261118T000000Z\r\nSEQUENCE:5\r\nSTATUS:CONFIRMED\r\n" +
 				"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
@@ -49,22 +50,22 @@ func TestObligationFeedExplainsItsDates(t *testing.T) {
 			`Aturan ini tidak mendefinisikan "hari libur".`,
 			"SUMMARY:Lapor SPT Masa PPN (Masa Januari 2026)\r\n", "SUMMARY:Lapor SPT Tahunan badan (tahun pajak 2025)\r\n",
 			"SUMMARY:Iuran BPJS Kesehatan (Februari 2026)\r\n", "SUMMARY:THR Keagamaan: Idul Fitri (2026)\r\n"}},
-		{2026, true, []string{"SUMMARY:Monthly VAT return (period January 2026)\r\n",
+		{2026, words.English, []string{"SUMMARY:Monthly VAT return (period January 2026)\r\n",
 			"SUMMARY:Annual income tax return\\, corporate (tax year 2025)\r\n"}},
-		{2025, true, []string{`\nNo answer: vat-own-payment 2024-12 (before first rule)`,
+		{2025, words.English, []string{`\nNo answer: vat-own-payment 2024-12 (before first rule)`,
 			`Possibly: 2025-06-20 for invoices from 22 May 2025\, or under another reading for every invoice of May 2025\n`,
 			`Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`}},
-		{2025, false, []string{`\nTidak ada jawaban: vat-own-payment 2024-12 (sebelum aturan pertama)`,
+		{2025, words.Indonesian, []string{`\nTidak ada jawaban: vat-own-payment 2024-12 (sebelum aturan pertama)`,
 			`Relaksasi: KEP-67/PJ/2025 (2025-02-27)\, tanpa sanksi sampai 2025-03-10\n`}},
 	} {
-		feed := obligationsFeed(t, frozen.Calendar(), test.year, test.english)
+		feed := obligationsFeed(t, frozen.Calendar(), test.year, test.language)
 		for _, part := range test.parts {
 			if !strings.Contains(feed, part) {
 				t.Errorf("the feed of %d does not contain %q", test.year, part)
 			}
 		}
 		for _, word := range []string{"no_penalty", "quoted by", "before first rule", " art. ", "The ", "uncertain"} {
-			if !test.english && strings.Contains(feed, word) {
+			if test.language == words.Indonesian && strings.Contains(feed, word) {
 				t.Errorf("the Indonesian feed of %d contains %q", test.year, word)
 			}
 		}
@@ -75,7 +76,7 @@ func TestObligationFeedExplainsItsDates(t *testing.T) {
 // and a greater sequence.
 func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	event := func(asOf string) string {
-		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, true)
+		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, words.English)
 		_, event, _ := strings.Cut(feed, "UID:income-tax-return-2023-03@harikerja\r\n")
 		event, _, _ = strings.Cut(event, "SUMMARY")
 		return event
@@ -106,7 +107,7 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		noError(t, err)
 		book, err := law.Load(bytes.NewReader(data))
 		noError(t, err)
-		feed := feedOfRules(t, book, frozen.Calendar(), 2026, true)
+		feed := feedOfRules(t, book, frozen.Calendar(), 2026, words.English)
 		_, event, _ := strings.Cut(feed, "UID:bpjs-ketenagakerjaan-2026-01@harikerja\r\n")
 		_, event, _ = strings.Cut(event, "LAST-MODIFIED:")
 		if _, err := fmt.Sscanf(strings.ReplaceAll(event, "\r\n", " "), "%s SEQUENCE:%d", &modified, &sequence); err != nil {

@@ -2,7 +2,7 @@ package ics
 
 import (
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // MediaType is the media type of a calendar.
@@ -10,10 +10,10 @@ const MediaType = "text/calendar; charset=utf-8"
 
 // Plan is a plan of annual leave.
 type Plan struct {
-	Name    string
-	English bool           // whether the texts are in English; only the language tag depends on it
-	Made    harikerja.Date // the date of the data, for the time stamps
-	Leave   []Leave
+	Name     string
+	Language words.Language // only the language tag depends on it
+	Made     harikerja.Date // the date of the data, for the time stamps
+	Leave    []Leave
 }
 
 // Leave describes one continuous time off in the plan. Days has its days of leave, sorted by
@@ -27,12 +27,8 @@ type Leave struct {
 // Bytes returns the plan as a calendar. Consecutive days of leave are one event. During this
 // event, calendar programs show the person as busy.
 func (p Plan) Bytes() []byte {
-	language := lawfile.Indonesian
-	if p.English {
-		language = lawfile.English
-	}
 	var w writer
-	w.calendar(language, p.Name)
+	w.calendar(p.Language, p.Name)
 	for _, l := range p.Leave {
 		for start := 0; start < len(l.Days); {
 			end := start + 1

@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 func TestPlanHasOneEventForConsecutiveDays(t *testing.T) {
 	days := []harikerja.Date{harikerja.MustParseDate("2026-03-16"), harikerja.MustParseDate("2026-03-17"), harikerja.MustParseDate("2026-03-25")}
-	got := string(Plan{Name: "Leave, 2026", English: true, Made: harikerja.MustParseDate("2025-09-19"),
+	got := string(Plan{Name: "Leave, 2026", Language: words.English, Made: harikerja.MustParseDate("2025-09-19"),
 		Leave: []Leave{{Days: days, Summary: "Leave", Description: "12 days off"}}}.Bytes())
 	event := func(uid, start, end string) string {
 		return "BEGIN:VEVENT\nUID:" + uid + "-leave@harikerja\nDTSTAMP:20250919T000000Z\nDTSTART;VALUE=DATE:" + start + "\nDTEND;VALUE=DATE:" + end +

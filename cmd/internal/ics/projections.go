@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/projection"
 )
 
@@ -13,13 +13,13 @@ import (
 type Projections struct {
 	List     []projection.Holiday
 	Modified harikerja.Date // the date of the newest list; each new list removes or changes predictions
-	English  bool           // texts in English instead of Indonesian
-	Source   string         // the public address of the feed; "" if it is not known
+	Language words.Language
+	Source   string // the public address of the feed; "" if it is not known
 }
 
 // projectionTexts has the words for a feed of predicted holidays in one language.
 type projectionTexts struct {
-	language                   lawfile.Language
+	language                   words.Language
 	title, notice              string
 	summary                    string // the title of an event; it must contain (perkiraan) in every language
 	alternatives, rule, record string
@@ -40,7 +40,7 @@ var projectionIndonesian = &projectionTexts{
 }
 
 var projectionEnglish = &projectionTexts{
-	language: lawfile.English, title: "Predicted Indonesian national holidays (not decreed)",
+	language: words.English, title: "Predicted Indonesian national holidays (not decreed)",
 	notice: "Predictions, not decreed by the government. Without collective leave and polling days. " +
 		"When the government decrees the list of a year, the year is removed from this calendar.",
 	summary: "Predicted: %s (perkiraan)", alternatives: "Other possible dates", rule: "Rule", record: "Right for %d of %d checked dates",
@@ -54,7 +54,7 @@ var projectionEnglish = &projectionTexts{
 // holiday, so that a program does not confuse them.
 func (f Projections) Bytes() []byte {
 	t := projectionIndonesian
-	if f.English {
+	if f.Language == words.English {
 		t = projectionEnglish
 	}
 	var w writer

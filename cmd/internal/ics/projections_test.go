@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/projection"
 )
 
@@ -21,10 +22,10 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 		{Date: date("2030-02-03"), Occasion: "chinese-new-year", LocalName: "Tahun Baru Imlek", Name: "Chinese New Year", Certainty: projection.Borderline,
 			Alternatives: []harikerja.Date{date("2030-02-02")}, Rule: "chinese-calendar-1", Hits: 19, Checked: 19},
 	}
-	records := [][]string{{"Tepat pada 19 dari 19 ", "menurut kaidah ini tepat pada 8 dari 10 ", "Belum ada perkiraan di ambang batas"},
-		{"Right for 19 of 19 ", "by this rule were right for 8 of 10 ", "No borderline prediction by this rule has been tested"}}
-	for language, english := range []bool{false, true} {
-		feed := string(Projections{List: list, Modified: date("2026-09-15"), English: english}.Bytes())
+	records := map[words.Language][]string{words.Indonesian: {"Tepat pada 19 dari 19 ", "menurut kaidah ini tepat pada 8 dari 10 ", "Belum ada perkiraan di ambang batas"},
+		words.English: {"Right for 19 of 19 ", "by this rule were right for 8 of 10 ", "No borderline prediction by this rule has been tested"}}
+	for language, records := range records {
+		feed := string(Projections{List: list, Modified: date("2026-09-15"), Language: language}.Bytes())
 		for line := range strings.SplitSeq(feed, "\r\n") {
 			if len(line) > maxLine {
 				t.Errorf("a line has %d octets: %s", len(line), line)
@@ -34,7 +35,7 @@ func TestPredictedEventsAreTentative(t *testing.T) {
 		_, events, _ := strings.Cut(feed, "BEGIN:VEVENT")
 		for i, event := range strings.Split(events, "BEGIN:VEVENT") {
 			wanted := []string{"STATUS:TENTATIVE\r\n", " (perkiraan)\r\n", "UID:" + list[i].Date.String() + "-projection-" + list[i].Occasion + "@harikerja\r\n",
-				"DTSTART;VALUE=DATE:" + basic(list[i].Date) + "\r\n", list[i].Rule, records[language][i]}
+				"DTSTART;VALUE=DATE:" + basic(list[i].Date) + "\r\n", list[i].Rule, records[i]}
 			if others := list[i].Alternatives; others != nil {
 				wanted = append(wanted, ": "+others[0].String())
 			}

@@ -4,12 +4,12 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // texts has the words for a feed in one language.
 type texts struct {
-	language    lawfile.Language
+	language    words.Language
 	titles      map[harikerja.Kind]string // the title for each kind; the key "" is for a feed of all kinds
 	kinds       map[harikerja.Kind]string
 	cancelled   string
@@ -43,7 +43,7 @@ var indonesian = &texts{
 }
 
 var english = &texts{
-	language: lawfile.English,
+	language: words.English,
 	titles: map[harikerja.Kind]string{
 		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
 		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},

@@ -12,6 +12,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // The elements of the file, in the order that Jollyday's schema holiday.xsd requires.
@@ -102,15 +103,13 @@ func key(kind harikerja.Kind, occasion string) string {
 // Names returns a properties file with the names of the occasions in English or in
 // Indonesian. Jollyday reads the names in a language from the resource
 // descriptions/holiday_descriptions_LANGUAGE.properties.
-func Names(cal *harikerja.Calendar, english bool) []byte {
+func Names(cal *harikerja.Calendar, l words.Language) []byte {
 	var b bytes.Buffer // writing to it cannot fail
 	fmt.Fprintf(&b, "# Holiday data: Harikerja, CC BY 4.0. Revision of the data: %s.\n", cal.Version())
 	occasions := slices.SortedFunc(slices.Values(cal.Occasions()), func(a, b harikerja.Occasion) int { return cmp.Compare(a.ID, b.ID) })
 	for _, o := range occasions {
-		name, leave := o.LocalName, "Cuti Bersama "+o.LocalName
-		if english {
-			name, leave = o.Name, "Collective Leave for "+o.Name
-		}
+		name := l.Choose(o.LocalName, o.Name)
+		leave := l.Choose("Cuti Bersama ", "Collective Leave for ") + name
 		fmt.Fprintf(&b, "holiday.description.%s=%s\n", key(harikerja.NationalHoliday, o.ID), escape(name))
 		fmt.Fprintf(&b, "holiday.description.%s=%s\n", key(harikerja.CollectiveLeave, o.ID), escape(leave))
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // TestEveryHolidayIsValidInOneYear: if a holiday has no last year, Jollyday repeats it in every
@@ -29,15 +30,15 @@ func TestEveryHolidayIsValidInOneYear(t *testing.T) {
 	if len(c.Fixed) != len(list) {
 		t.Fatalf("the file has %d dates for %d holidays, want one date for each holiday", len(c.Fixed), len(list))
 	}
-	names := map[bool]string{true: string(Names(cal, true)), false: string(Names(cal, false))}
+	names := map[words.Language]string{words.English: string(Names(cal, words.English)), words.Indonesian: string(Names(cal, words.Indonesian))}
 	for i, h := range list {
 		f := c.Fixed[i]
 		if f.ValidFrom != h.Date.Year() || f.ValidTo != h.Date.Year() || f.Month != strings.ToUpper(h.Date.Month().String()) || f.Day != h.Date.Day() {
 			t.Errorf("%s is %+v", h.Date, f)
 		}
-		for english, text := range names {
+		for language, text := range names {
 			if !strings.Contains(text, "\nholiday.description."+f.Key+"=") {
-				t.Errorf("the file with the names (English: %t) has no name for %s", english, f.Key)
+				t.Errorf("the file with the names in the language %s has no name for %s", language, f.Key)
 			}
 		}
 	}

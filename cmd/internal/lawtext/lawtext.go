@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
 // Period returns the text for the period of an obligation: "Masa Januari 2026" for a tax,
 // "tahun pajak 2025" for an annual return, "Januari 2026" for other kinds.
-func Period(p law.Period, k law.Kind, l lawfile.Language) string {
+func Period(p law.Period, k law.Kind, l words.Language) string {
 	year := strconv.Itoa(p.Start().Year())
 	switch p.Unit() {
 	case "year":
@@ -32,7 +33,7 @@ func Period(p law.Period, k law.Kind, l lawfile.Language) string {
 
 // ReliefDocument returns the document that grants a relief, with its date: "KEP-67/PJ/2025
 // (2025-02-27)".
-func ReliefDocument(r law.Relief, l lawfile.Language) string {
+func ReliefDocument(r law.Relief, l words.Language) string {
 	date := l.Choose("tanggalnya tidak diketahui", "its date is not known")
 	if r.Date != nil {
 		date = r.Date.String()
@@ -42,7 +43,7 @@ func ReliefDocument(r law.Relief, l lawfile.Language) string {
 
 // ReliefEffect returns the effect of a relief, its last date and its condition: "tanpa sanksi
 // sampai 2019-04-01 (hanya untuk pelaporan)".
-func ReliefEffect(r law.Relief, l lawfile.Language) string {
+func ReliefEffect(r law.Relief, l words.Language) string {
 	effect := l.Choose("tanpa sanksi", "no penalty")
 	switch lawfile.Effect(r.Effect) {
 	case lawfile.InstalmentsOrDelay:
@@ -70,7 +71,7 @@ func ReliefCell(r law.Relief) string {
 }
 
 // Sum returns the calculation of overtime: "1.5 + 2 + 0.5 × 2 = 4.5".
-func Sum(o law.Overtime, l lawfile.Language) string {
+func Sum(o law.Overtime, l words.Language) string {
 	var terms []string
 	for i, m := range o.Multipliers {
 		term := l.Number(m)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )

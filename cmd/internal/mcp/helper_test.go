@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 )
 

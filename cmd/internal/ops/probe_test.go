@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {

@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -9,41 +10,40 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
 const modulePath = "github.com/harikerja/harikerja"
 
-// The packages of the module, from the top layer to the bottom layer. A package may import
-// packages from lower layers, but not from its own layer.
-var layers = [][]string{
-	{"cmd/harikerja"},
-	{"cmd/internal/apidocs", "cmd/internal/vectors"},
-	{"cmd/internal/compat", "cmd/internal/export", "cmd/internal/httpapi", "cmd/internal/mcp",
-		"cmd/internal/ops", "cmd/internal/web"}, // the interfaces
-	{"cmd/internal/search", "cmd/internal/text"},
-	{"cmd/internal/ask", "cmd/internal/server"},
-	{"cmd/internal/atom", "cmd/internal/coding", "cmd/internal/csvlist", "cmd/internal/curate", "cmd/internal/erp", "cmd/internal/ics", "cmd/internal/jollyday",
-		"cmd/internal/qrcode", "cmd/internal/sqltables", "cmd/internal/xlsx"}, // formats
-	{"cmd/internal/lawtext", "cmd/internal/typed"},
-	{"law", "projection", "cmd/internal/statedworkdays"},
-	{"harikerjatest", "internal/lawfile"},
-	{""}, // the library
-	{"internal/datasetfile"},
-	{"internal/grown", "internal/jsonfile", "internal/private", "internal/zones"},
-}
+// layers returns the layer of each package of the module, from the list in ARCHITECTURE.md. A
+// package may import packages from lower layers, but not from its own layer.
+var layers = sync.OnceValue(func() map[string]int {
+	document, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		panic(err)
+	}
+	all := make(map[string]int)
+	for _, m := range regexp.MustCompile(`(?m)^ ?(\d+)  (.+?)  `).FindAllSubmatch(document, -1) {
+		names := strings.Split(string(m[2]), ", ")
+		for i, name := range names {
+			if i > 0 { // the directory is the same as that of the first name
+				name = path.Join(path.Dir(names[0]), name)
+			}
+			all[name], _ = strconv.Atoi(string(m[1]))
+		}
+	}
+	return all
+})
 
-// layer returns the layer of a package, or -1 if the package has no layer.
-func layer(pkg string) int {
-	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
-}
+// layer returns the layer of a package, or 0 if the package has no layer.
+func layer(pkg string) int { return layers()[cmp.Or(pkg, "harikerja (the root)")] }
 
-// testData is a package that only tests may import. The library's own tests must not import
-// it.
-const testData = "cmd/internal/frozen"
+// testData is a package that only tests may import.
+const testData = "internal/frozen"
 
 // repoTests is the directory with the tests that check the repository itself.
 const repoTests = "cmd/internal/repo"
@@ -121,7 +121,7 @@ func objection(file, imported string) string {
 	switch {
 	case to == from:
 		return ""
-	case to == testData && top == "cmd":
+	case to == testData:
 		if strings.HasSuffix(file, "_test.go") {
 			return ""
 		}
@@ -133,10 +133,10 @@ func objection(file, imported string) string {
 		return "the package of test data may import only the library"
 	case file == "cmd/internal/ask/registry_test.go": // it gets all questions from the interfaces
 		return ""
-	case layer(from) < 0 || layer(to) < 0:
-		return "one of the two packages has no layer: add it to the list `layers` in this file"
-	case layer(from) >= layer(to):
-		return "a package may import only packages of lower layers (see the list `layers` in this file)"
+	case layer(from) == 0 || layer(to) == 0:
+		return "one of the two packages has no layer: add it to the list in ARCHITECTURE.md"
+	case layer(from) <= layer(to):
+		return "a package may import only packages of lower layers (see the list in ARCHITECTURE.md)"
 	}
 	return ""
 }

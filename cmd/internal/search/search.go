@@ -12,7 +12,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -116,12 +116,12 @@ type parts struct {
 func readParts(text string) parts {
 	p := parts{whole: text}
 	fields := strings.Fields(text)
-	if n := len(fields); n > 0 && typed.IsYear(fields[n-1]) {
+	if n := len(fields); n > 0 && dateinput.IsYear(fields[n-1]) {
 		p.year, _ = strconv.Atoi(fields[n-1]) // cannot fail: the text has four digits
 		fields = fields[:n-1]
 	}
-	if n := len(fields); n > 0 && typed.Month(fields[n-1]) != 0 {
-		p.month, fields = typed.Month(fields[n-1]), fields[:n-1]
+	if n := len(fields); n > 0 && dateinput.Month(fields[n-1]) != 0 {
+		p.month, fields = dateinput.Month(fields[n-1]), fields[:n-1]
 		if n > 1 && slices.Contains([]string{"masa", "bulan"}, strings.ToLower(fields[n-2])) {
 			p.before, fields = fields[n-2], fields[:n-2]
 		}
@@ -153,7 +153,7 @@ func readings(text string) []parts {
 	for _, removed := range [][]string{questionWords, slices.Concat(questionWords, actionWords)} {
 		var kept []string
 		for i, word := range fields {
-			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && typed.IsYear(fields[i+1])
+			ofYear := strings.EqualFold(word, "tahun") && i+1 < len(fields) && dateinput.IsYear(fields[i+1])
 			if word != "" && !ofYear && !slices.Contains(removed, strings.ToLower(word)) {
 				kept = append(kept, word)
 			}
@@ -185,7 +185,7 @@ func lazy(expression string) func() *regexp.Regexp {
 
 // isImpossible reports whether a text looks like a date, but the date does not exist.
 func isImpossible(text string) bool {
-	date := typed.Date(text)
+	date := dateinput.Date(text)
 	_, err := harikerja.ParseDate(date)
 	return fullDate().MatchString(text) && strings.Count(date, "-") == 2 && err != nil
 }
@@ -204,7 +204,7 @@ func (f *finder) findDate() error {
 	}
 	var next, last harikerja.Date
 	for _, year := range f.years {
-		date, err := harikerja.ParseDate(typed.Date(text + " " + strconv.Itoa(year)))
+		date, err := harikerja.ParseDate(dateinput.Date(text + " " + strconv.Itoa(year)))
 		switch {
 		case err != nil || f.text.year != 0: // the text is not a date without a year, or this year has no such date
 		case date.Before(f.today):

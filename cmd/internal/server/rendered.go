@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
-	"github.com/harikerja/harikerja/cmd/internal/coding"
 	"golang.org/x/sync/singleflight"
 )
 
@@ -27,8 +26,8 @@ type Rendered struct {
 	Disposition string // Content-Disposition; if it is "", the header field is not sent
 	Modified    string // Last-Modified; if it is "", the header field is not sent
 
-	forms []coding.Form // the compressed forms, smallest first
-	vary  bool          // send Vary: Accept-Encoding
+	forms []form // the compressed forms, smallest first
+	vary  bool   // send Vary: Accept-Encoding
 
 	plainLength int // the length of the body, if Body is nil
 }
@@ -44,7 +43,7 @@ func NewRendered(body []byte, contentType string) *Rendered {
 // compression level is high, so Compress is slow. Call it only for answers that are
 // sent often.
 func (a *Rendered) Compress() *Rendered {
-	a.forms = coding.Forms(a.Body)
+	a.forms = compressedForms(a.Body)
 	a.vary = a.forms != nil
 	return a
 }
@@ -54,21 +53,21 @@ func (a *Rendered) Compress() *Rendered {
 const maxPlain = 64 << 10
 
 // encoders are the unused compressors of CompressFor.
-var encoders = sync.Pool{New: func() any { return new(coding.Encoder) }}
+var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 // CompressFor replaces the body by the compressed form that a client prefers. The parameter
 // "accept" has the client's Accept-Encoding fields. If the client accepts no compression, a
 // large body is still kept as gzip, so that it needs little memory while a slow client reads
 // the answer. CompressFor uses the fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string) *Rendered {
-	e := encoders.Get().(*coding.Encoder)
+	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
-	a.vary = len(a.Body) >= coding.MinBody
-	if form, ok := e.Encode(accept, a.Body); ok {
-		a.forms = []coding.Form{form}
+	a.vary = len(a.Body) >= minBody
+	if f, ok := e.encode(accept, a.Body); ok {
+		a.forms = []form{f}
 		a.dropBody()
 	} else if len(a.Body) > maxPlain {
-		a.forms = []coding.Form{{Coding: "gzip", Bytes: e.Gzip(a.Body)}}
+		a.forms = []form{{coding: "gzip", bytes: e.encodeGzip(a.Body)}}
 		a.dropBody()
 	}
 	return a
@@ -83,8 +82,8 @@ func (a *Rendered) dropBody() {
 
 func (a *Rendered) sendBody(w http.ResponseWriter) error {
 	for _, f := range a.forms {
-		if a.Body == nil && f.Coding == "gzip" {
-			return coding.Gunzip(w, f.Bytes)
+		if a.Body == nil && f.coding == "gzip" {
+			return gunzip(w, f.bytes)
 		}
 	}
 	_, err := w.Write(a.Body)
@@ -96,24 +95,24 @@ func (a *Rendered) sendBody(w http.ResponseWriter) error {
 func (a *Rendered) Size() int {
 	n := len(a.Body)
 	for _, f := range a.forms {
-		n += len(f.Bytes)
+		n += len(f.bytes)
 	}
 	return n
 }
 
 // choose returns the form that the client prefers: its body, ETag and Content-Encoding.
 func (a *Rendered) choose(r *http.Request) (body []byte, tag, contentEncoding string) {
-	i := coding.Choose(r.Header["Accept-Encoding"], a.forms)
+	i := chooseForm(r.Header["Accept-Encoding"], a.forms)
 	if i < 0 {
 		return a.Body, a.ETag, ""
 	}
 	form := a.forms[i]
 	if a.ETag == "" {
-		return form.Bytes, "", form.Coding
+		return form.bytes, "", form.coding
 	}
 	// Each form needs its own strong ETag. Otherwise a cache could send gzip to a client
 	// that does not accept gzip.
-	return form.Bytes, strings.TrimSuffix(a.ETag, `"`) + "-" + form.Coding + `"`, form.Coding
+	return form.bytes, strings.TrimSuffix(a.ETag, `"`) + "-" + form.coding + `"`, form.coding
 }
 
 // Unmatched returns the ETag of the form that the client prefers, if the request has an

@@ -2,18 +2,14 @@ package server
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
@@ -33,18 +29,7 @@ func send(a *Rendered, method string, header ...string) *httptest.ResponseRecord
 // decoded returns the body without its content coding.
 func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	t.Helper()
-	var reader io.Reader = bytes.NewReader(w.Body.Bytes())
-	var err error
-	switch w.Header().Get("Content-Encoding") {
-	case "gzip":
-		reader, err = gzip.NewReader(reader)
-	case "zstd":
-		reader, err = zstd.NewReader(reader, zstd.WithDecoderConcurrency(1))
-	}
-	noError(t, err)
-	b, err := io.ReadAll(reader)
-	noError(t, err)
-	return b
+	return decode(t, form{coding: w.Header().Get("Content-Encoding"), bytes: w.Body.Bytes()})
 }
 
 func TestWriteSendsThePreferredForm(t *testing.T) {

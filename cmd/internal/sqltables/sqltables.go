@@ -14,8 +14,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
-	"github.com/harikerja/harikerja/cmd/internal/statedworkdays"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -98,7 +99,7 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
 	}
-	if err := statedworkdays.CheckYears(cal); err != nil {
+	if err := calendarcheck.Years(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	s := source{Calendar: cal, rules: rules, covered: covered, asOf: asOf}
@@ -143,7 +144,7 @@ func (t Table) check() error {
 // another calendar, the constraint on this table makes the load fail. The file begins with
 // this table, so that a database reports this error before any other error.
 func (s source) about() (Table, error) {
-	calendar := "national"
+	calendar := datasetfile.National
 	if s.HasDefinition() {
 		calendar = s.Definition().Name
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Holidays writes the holidays of a year.
@@ -210,6 +210,6 @@ func (t *Text) leaveRuns(runs []ask.LeaveRun) {
 	t.line("FIRST\tLAST\tDAYS\tPER LEAVE DAY\tLEAVE")
 	for _, r := range runs {
 		t.line(r.StartDate, r.EndDate, r.Days,
-			lawfile.English.Number(r.DaysPer), joinDates(r.LeaveDays, " "))
+			words.English.Number(r.DaysPer), joinDates(r.LeaveDays, " "))
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -36,7 +36,7 @@ func Obligation(t *Text, a ask.DescribedObligation) {
 	t.lines("  why", o.Law.Explanation)
 	t.lines("  or", alternatives(o.Law.Alternatives)...)
 	t.lines("  relief", reliefs(o)...)
-	t.line("  confidence", o.Confidence.In(lawfile.English))
+	t.line("  confidence", o.Confidence.In(words.English))
 	t.warnings(a.Meta.LawMeta, a.Meta.Warnings...)
 }
 
@@ -57,7 +57,7 @@ func reliefs(o ask.Obligation) (list []string) {
 }
 
 func explainRelief(r law.Relief) string {
-	return lawtext.ReliefDocument(r, lawfile.English) + ": " + lawtext.ReliefEffect(r, lawfile.English)
+	return lawtext.ReliefDocument(r, words.English) + ": " + lawtext.ReliefEffect(r, words.English)
 }
 
 // notice writes the last lines of every answer about law.
@@ -97,7 +97,7 @@ func TimeLimit(t *Text, a ask.CountedTimeLimit) {
 	t.lines("  why", d.Law.Explanation)
 	t.lines("  or", alternatives(d.Law.Alternatives)...)
 	t.lines("  note", d.Notes...)
-	t.line("  confidence", d.Confidence.In(lawfile.English))
+	t.line("  confidence", d.Confidence.In(words.English))
 	t.warnings(a.Meta.LawMeta, a.Meta.Warnings...)
 }
 
@@ -105,8 +105,8 @@ func TimeLimit(t *Text, a ask.CountedTimeLimit) {
 func Overtime(t *Text, a ask.OvertimeAnswer) {
 	d := a.Data
 	t.printf("%s on %s, %s: %s\n", hours(d.Hours), Day(d.Date),
-		article(ask.InWords(d.Class)), lawtext.Sum(d.Law, lawfile.English))
-	t.printf("%s, %s\n", d.Citation, d.Confidence.In(lawfile.English))
+		article(ask.InWords(d.Class)), lawtext.Sum(d.Law, words.English))
+	t.printf("%s, %s\n", d.Citation, d.Confidence.In(words.English))
 	for _, note := range d.Notes {
 		t.printf("%s\n", note)
 	}
@@ -126,7 +126,7 @@ func Rules(t *Text, a ask.LawRuleList) {
 	t.line("RULE\tFROM\tTO\tCONFIDENCE\tCITATION")
 	for _, r := range a.Data {
 		t.line(r.ID, r.Valid.From, orElse(r.Valid.To, "-"),
-			r.Confidence.In(lawfile.English), r.Citation)
+			r.Confidence.In(words.English), r.Citation)
 	}
 	t.warnings(a.Meta.LawMeta)
 }

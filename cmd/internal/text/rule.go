@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -19,7 +20,7 @@ func Rule(t *Text, a ask.DescribedRule) {
 		t.printf("  %s\n", cited(c))
 	}
 	t.printf("  %s\n", orElse(r.Quote, "no quote was found"))
-	t.printf("  confidence: %s. %s\n", r.Confidence.In(lawfile.English), r.Note)
+	t.printf("  confidence: %s. %s\n", r.Confidence.In(words.English), r.Note)
 	t.printf("  checked until: %s\n", r.CheckedUntil)
 	var calculation, cases, reliefs []string
 	if r.Compute.Type != lawfile.OvertimeTables {
@@ -131,7 +132,7 @@ func multipliers(t lawfile.Table) string {
 		case s.Hours > 1:
 			span = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
 		}
-		steps = append(steps, span+": "+lawfile.English.Number(s.Multiplier))
+		steps = append(steps, span+": "+words.English.Number(s.Multiplier))
 		hour += s.Hours
 	}
 	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, ask.InWords(t.Day),
@@ -145,7 +146,7 @@ func stated(c lawfile.Case) string {
 		text += " is due on " + c.Due.String()
 	} else {
 		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, hours(c.Hours),
-			lawfile.English.Number(c.MultiplierHours))
+			words.English.Number(c.MultiplierHours))
 	}
 	if c.About != "" {
 		text += ", " + c.About

@@ -11,8 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/lawfile"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Text is a text that is being written.
@@ -83,12 +82,12 @@ func (t *Text) dataEnd(c ask.Completeness) {
 
 // Day returns a date with its weekday in both languages.
 func Day(d harikerja.Date) string {
-	return fmt.Sprintf("%s (%s, %s)", d, private.LocalWeekday(d.Weekday()), d.Weekday())
+	return fmt.Sprintf("%s (%s, %s)", d, words.Indonesian.Weekday(d.Weekday()), d.Weekday())
 }
 
 // dayCells returns a date and its weekday in both languages.
 func dayCells(d harikerja.Date) string {
-	return cells(d, private.LocalWeekday(d.Weekday()), d.Weekday())
+	return cells(d, words.Indonesian.Weekday(d.Weekday()), d.Weekday())
 }
 
 // orElse returns the text of a value, or another text if the value is unknown.
@@ -104,7 +103,7 @@ func hours(n float64) string {
 	if n == 1 {
 		return "1 hour"
 	}
-	return lawfile.English.Number(n) + " hours"
+	return words.English.Number(n) + " hours"
 }
 
 // joinDates joins the texts of dates with a separator.

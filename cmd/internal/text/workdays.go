@@ -7,7 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // WorkdayCheck writes whether a date is a workday, and why not.
@@ -183,7 +183,7 @@ func Elapsed(t *Text, a ask.WorkingTime) {
 func timeInFull(t ask.Instant, zone string) string {
 	day := t.Weekday()
 	return fmt.Sprintf("%s %s (%s, %s)", t.Format("2006-01-02 15:04"), zone,
-		private.LocalWeekday(day), day)
+		words.Indonesian.Weekday(day), day)
 }
 
 func (t *Text) daysWorked(w ask.DaysWorked) {

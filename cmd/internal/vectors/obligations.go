@@ -6,6 +6,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -101,7 +102,7 @@ func Obligations(dataset []byte, rules *law.Rulebook) ([]byte, error) {
 		f := &file.Rules[i]
 		described[r.ID] = tableRule{Citation: r.Citation, DayOffDefinition: f.DayOff.Definition,
 			Confidence: f.Confidence, Warnings: r.Warnings, CheckedUntil: r.CheckedUntil,
-			Later: f.LaterWarning(lawfile.English)}
+			Later: f.LaterWarning(words.English)}
 		if r.Kind == law.OvertimePay {
 			regulation := r.Citations[0]
 			regulation.Article = ""

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // calculatorParams lists the form fields of all modes, without the profile. The form keeps the
@@ -80,7 +81,7 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	if v.Modes, err = modesOf(s); err != nil {
 		return nil, err
 	}
-	if to := s.value("to", ""); s.query.Has("to") && v.modeNamed(to) == nil && !slices.Contains(languages, lang(to)) {
+	if to := s.value("to", ""); s.query.Has("to") && v.modeNamed(to) == nil && !slices.Contains(languages, words.Language(to)) {
 		return nil, wrongMode(s, to)
 	}
 	v.Mode = s.value("mode", "add")
@@ -143,9 +144,9 @@ func otherTab(s *setup) string {
 		return ""
 	case v.modeNamed(to) != nil:
 		return s.Link(v.TabLink(v.modeNamed(to)))
-	case slices.Contains(languages, lang(to)):
+	case slices.Contains(languages, words.Language(to)):
 		other := *s
-		other.visit = s.inLanguage(lang(to))
+		other.visit = s.inLanguage(words.Language(to))
 		return other.Link(v.TabLink(v.mode))
 	}
 	return ""

@@ -10,8 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -29,14 +28,13 @@ func acme(listed bool) harikerja.Definition {
 	day := func(date, local, english string) harikerja.OwnDay {
 		return harikerja.OwnDay{Span: harikerja.OneDay(harikerja.MustParseDate(date)), Name: harikerja.Names{Indonesian: local, English: english}}
 	}
-	def := harikerja.Definition{
+	return harikerja.Definition{
 		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Weekend: harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveOnly(harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")),
 		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
 		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
+		Listed:          listed,
 	}
-	*private.Listed(&def) = listed
-	return def
 }
 
 // checkPage checks that a page has status 200 and contains all the given texts.
@@ -88,9 +86,7 @@ func TestUnlistedCalendarIsNotInTheMenu(t *testing.T) {
 func TestCalendarMenuHasALimitedNumberOfCalendars(t *testing.T) {
 	var list []harikerja.Definition
 	for i := range 200 {
-		def := harikerja.Definition{Name: fmt.Sprintf("c%03d", i)}
-		*private.Listed(&def) = true
-		list = append(list, def)
+		list = append(list, harikerja.Definition{Name: fmt.Sprintf("c%03d", i), Listed: true})
 	}
 	page := checkPage(t, siteWithCalendars(t, list...), "/2026?calendar=c150", `<b>c150</b>`, `<a href="/v1/calendars">`)
 	menu, _, _ := strings.Cut(page, "</nav>\n<main")

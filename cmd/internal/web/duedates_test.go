@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -136,7 +137,7 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
-			if l == indonesian {
+			if l == words.Indonesian {
 				name = rule.LocalName
 			}
 			texts := []string{name, rule.Quote, rule.Citations[0].Article, "/v1/rules/" + rule.ID}

@@ -132,7 +132,7 @@ func newMonth(s *setup, m time.Month) month {
 	if m == 0 {
 		return month{fmt.Sprint(s.year), s.words.text("payroll.total")}
 	}
-	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.words.month(m)}
+	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.Lang.Month(m)}
 }
 
 // columns returns a list of columns. The arguments are alternating keys and headings.
@@ -173,7 +173,7 @@ func holidaysTable(s *setup) (*table, error) {
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}
-		t.rows = append(t.rows, []any{d.Date, s.words.weekday(d.Date.Weekday()), s.words.name(d.Holiday),
+		t.rows = append(t.rows, []any{d.Date, s.Lang.Weekday(d.Date.Weekday()), s.words.name(d.Holiday),
 			s.words.kind(d.Type), strings.Join(decrees, "; ")})
 	}
 	return t, nil

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestDownloadedFilesHaveTheRightNameTypeAndLanguage(t *testing.T) {

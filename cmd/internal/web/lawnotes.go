@@ -28,7 +28,7 @@ func (t *texts) dated(text string) string {
 		if d, err := harikerja.ParseDate(date); err == nil {
 			words[i] = strings.Replace(word, date, t.date(d), 1)
 		} else if m, err := time.Parse("2006-01", date); err == nil {
-			words[i] = strings.Replace(word, date, t.text("date.month", "month", t.month(m.Month()),
+			words[i] = strings.Replace(word, date, t.text("date.month", "month", t.lang.Month(m.Month()),
 				"year", m.Year()), 1)
 		}
 	}
@@ -157,7 +157,7 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 	if p.Unit() == "day" {
 		return t.date(start)
 	}
-	return t.choose(lawtext.Period(p, kind, lawfile.Indonesian), lawtext.Period(p, kind, lawfile.English))
+	return lawtext.Period(p, kind, t.lang)
 }
 
 // article returns a citation in the language of the texts.

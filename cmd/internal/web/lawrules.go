@@ -7,6 +7,7 @@ import (
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // rulesView is the page about the rules of law. It is an overview of all rules, or it has the
@@ -85,7 +86,7 @@ func newRuleView(s *setup, rule ask.LawRule) ruleView {
 		Article: t.article(rule.Citation), Date: t.howComputed(rule.Compute),
 		Reason: t.dated(t.choose(rule.LocalNote, rule.Note))}
 	notes, except, sources := rule.LocalNotes, rule.LocalNotCovered, rule.LocalSources
-	if t.lang == english {
+	if t.lang == words.English {
 		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
 	v.Notes, v.Except = lawTexts(s, notes), lawTexts(s, except)

@@ -177,7 +177,7 @@ func leavePlanFile(s *setup) (*view, error) {
 		return nil, wrongParam("leaveplan", s.Link("/leave-plan", s.year))
 	}
 	title := s.words.text("leave.title", "year", s.year)
-	plan := ics.Plan{Name: title, English: s.Lang == english, Made: v.Info.UpdatedAt}
+	plan := ics.Plan{Name: title, Language: s.Lang, Made: v.Info.UpdatedAt}
 	for _, run := range v.Plan.Plan {
 		about := s.words.text("leave.event", "n", run.Days,
 			"dates", s.words.span(run.StartDate, run.EndDate))

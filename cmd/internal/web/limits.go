@@ -11,6 +11,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/search"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // The calculator's mode "limit" counts a time limit in law. The form has the limits in groups.
@@ -173,7 +174,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 	}
 	// The rule's general warnings are left out, because the page has its own words for them.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
-	if s.Lang == english {
+	if s.Lang == words.English {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
 	view.Warnings = append(s.words.ownWarnings(rule), s.words.allDated(late)...)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -42,14 +43,14 @@ func TestCalculatorShowsTheTimeLimitDatesOfTheAPI_Exhaustively(t *testing.T) {
 			want, err := ask.AskIn[ask.CountTimeLimit](c, texts)
 			noError(t, err)
 			status, page := get(t, h, "/calculator?lang=id&mode=limit&date=2026-05-20&limit="+string(id)+week)
-			words := catalogue()[indonesian]
-			answer := want.Data.LocalName + ": paling lambat " + words.full(want.Data.DueDate) + "."
+			local := catalogue()[words.Indonesian]
+			answer := want.Data.LocalName + ": paling lambat " + local.full(want.Data.DueDate) + "."
 			if got := paragraph(page, "answer"); status != 200 || got != answer {
 				t.Errorf("%s%s: got status %d, %q, want %q", id, week, status, got, answer)
 			}
 			list := dates.FindString(page)
 			for _, a := range want.Data.Alternatives {
-				if !strings.Contains(list, "<b>"+words.full(a.Date)+"</b>") {
+				if !strings.Contains(list, "<b>"+local.full(a.Date)+"</b>") {
 					t.Errorf("%s%s: the alternative %s is not on the page", id, week, a.Date)
 				}
 			}

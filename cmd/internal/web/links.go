@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -28,7 +30,7 @@ func (s *setup) withCalendar(address string) string {
 	case s.Named():
 		return withQuery(address, "calendar="+s.Own.Name)
 	case s.left:
-		return withQuery(address, "calendar="+nationalName)
+		return withQuery(address, "calendar="+datasetfile.National)
 	}
 	return s.withProfile(address)
 }
@@ -46,7 +48,7 @@ func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")
 // a remembered profile.
 func (s *setup) SharedLink(path string) string {
 	if s.Own == nil && !s.left && !s.Static() {
-		path = withQuery(path, "calendar="+nationalName)
+		path = withQuery(path, "calendar="+datasetfile.National)
 	}
 	return s.Link(path)
 }
@@ -67,7 +69,7 @@ func (s *setup) Carried(except ...string) []pair {
 	case s.Named():
 		list = append(list, pair{"calendar", s.Own.Name})
 	case s.left:
-		list = append(list, pair{"calendar", nationalName})
+		list = append(list, pair{"calendar", datasetfile.National})
 	}
 	for _, p := range s.links {
 		if !slices.Contains(except, p.Name) {
@@ -106,7 +108,7 @@ func (s *setup) feedPath(path, filter string) string {
 	if filter != "" {
 		path = withQuery(path, filter)
 	}
-	if s.Lang != indonesian {
+	if s.Lang != words.Indonesian {
 		path = withQuery(path, "lang="+string(s.Lang))
 	}
 	return s.Address(path)

@@ -170,7 +170,7 @@ func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	for _, run := range list {
 		v := runView{LeaveRun: run}
 		if n := len(run.LeaveDays); n > 0 {
-			v.Cost = s.words.text("long.cost", "n", n, "per", s.words.number(run.DaysPer))
+			v.Cost = s.words.text("long.cost", "n", n, "per", s.Lang.Number(run.DaysPer))
 		}
 		if run.Days > maxStrip {
 			views = append(views, v)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 )
 
 // monthRoutes returns the routes of the pages of a month. Each month has a route, so that the
@@ -75,7 +75,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 			v.Due[i].Past = false
 		}
 	}
-	args := []any{"month", s.words.month(month), "year", s.year}
+	args := []any{"month", s.Lang.Month(month), "year", s.year}
 	return v.show(s, &view{template: "month", section: "calendar", Data: v, Scripts: []string{"live.js"},
 		Title: s.words.text("monthpage.title", args...),
 		About: s.words.text("monthpage.about", args...)}), nil
@@ -110,7 +110,7 @@ func (v *monthPageView) Counts(p *page) (list []setting) {
 // zeros, and the problem if there is no such month. For other paths, both results are zero.
 func correctMonth(path string) (right string, otherwise *problem) {
 	year, month, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	if !typed.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
+	if !dateinput.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
 		return "", nil
 	}
 	return "/" + year + "/" + strings.TrimLeft(month, "0"), &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}

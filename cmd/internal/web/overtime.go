@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -77,17 +78,16 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
 	v.lawHead = lawHeadOf(s, o.Rule)
 	for _, m := range o.Multipliers {
-		view.Multipliers = append(view.Multipliers, s.words.number(m))
+		view.Multipliers = append(view.Multipliers, s.Lang.Number(m))
 	}
-	sum := s.words.number(o.MultiplierHours)
+	sum := s.Lang.Number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
-		view.Sum = s.words.choose(lawtext.Sum(o.Law, lawfile.Indonesian),
-			lawtext.Sum(o.Law, lawfile.English))
+		view.Sum = lawtext.Sum(o.Law, s.Lang)
 	}
 	// The rule's warnings are left out, because the page has its own words for them.
 	view.Notes = slices.Concat(o.Law.LocalWarnings[len(o.Law.Rule.LocalWarnings):], o.Law.LocalNotes)
-	if s.Lang == english {
+	if s.Lang == words.English {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
 	view.Notes = s.words.allDated(view.Notes)
@@ -99,7 +99,7 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Notes = append(view.Notes, s.words.text("overtime.own", "calendar", s.CalendarTitle()))
 	}
-	var hours any = s.words.number(o.Hours)
+	var hours any = s.Lang.Number(o.Hours)
 	if o.Hours == 1 {
 		hours = 1 // the singular
 	}

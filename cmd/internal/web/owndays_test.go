@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestExamplesOfOwnDaysHaveAnEffect: the example of an own day off must otherwise be a workday,
@@ -21,7 +21,7 @@ func TestExamplesOfOwnDaysHaveAnEffect(t *testing.T) {
 				t.Errorf("%s %s: %q", lang, key, examples)
 			}
 			for _, example := range examples {
-				day, err := cal.IsWorkday(harikerja.MustParseDate(typed.OwnDays(example)[0]))
+				day, err := cal.IsWorkday(harikerja.MustParseDate(dateinput.OwnDays(example)[0]))
 				if err != nil || day != before {
 					t.Errorf("%s %s: %s is a workday: got %t, error %v", lang, key, example, day, err)
 				}
@@ -35,7 +35,7 @@ func TestOwnDaysFieldAcceptsDatesCopiedFromAPage(t *testing.T) {
 		for month := range 12 {
 			d := harikerja.DateOf(time.Date(2026, time.Month(month+1), 7, 0, 0, 0, 0, time.UTC))
 			for _, text := range []string{words.date(d), words.full(d), words.short(d)} {
-				if got := typed.OwnDay(text); got != d.String() {
+				if got := dateinput.OwnDay(text); got != d.String() {
 					t.Errorf("%q: %q, want %s", text, got, d)
 				}
 			}

@@ -11,6 +11,8 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // page is the data for a template: the data from its route, and the data that every page needs.
@@ -60,18 +62,12 @@ func (p *page) Repository() string { return repository }
 
 // RunGuide returns the address of the section in the README that says how to start the site.
 func (p *page) RunGuide() string {
-	if p.Lang == indonesian {
-		return repository + "/blob/main/README.id.md#mulai"
-	}
-	return repository + "#start"
+	return repository + p.Lang.Choose("/blob/main/README.id.md#mulai", "#start")
 }
 
 // Other returns the other language: "en" for an Indonesian page, "id" for an English page.
 func (p *page) Other() string {
-	if p.Lang == indonesian {
-		return string(english)
-	}
-	return string(indonesian)
+	return p.Lang.Choose(string(words.English), string(words.Indonesian))
 }
 
 // Switch returns the address of the same page in another language.
@@ -151,7 +147,7 @@ func (p *page) Names(list []ask.Holiday) string {
 func (p *page) Dates(list []harikerja.Date) string {
 	words := make([]string, len(list))
 	for i, d := range list {
-		words[i] = p.words.weekday(d.Weekday()) + " " + p.words.day(d)
+		words[i] = p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
 	}
 	return strings.Join(words, ", ")
 }
@@ -181,7 +177,7 @@ func (p *page) Menu() []calendarChoice {
 	if !p.HasMenu {
 		return nil
 	}
-	names, current := p.world.Calendars.Listed(), nationalName
+	names, current := p.world.Calendars.Listed(), datasetfile.National
 	if p.Own != nil {
 		current = p.Own.Name // "" for a profile
 	}
@@ -189,7 +185,7 @@ func (p *page) Menu() []calendarChoice {
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.world.Calendars.Title(name)
 		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.linkUnder(name), name == current}
-		if name == nationalName {
+		if name == datasetfile.National {
 			c.Title = p.words.text("calendars.national")
 		}
 		if c.Href != "" { // a copy may lack a calendar

@@ -13,8 +13,9 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // document has those parts of a page that the tests need.
@@ -104,7 +105,7 @@ func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
 	t.Parallel()
 	calendar, tested := frozen.Calendar(), languages
 	if testing.Short() {
-		calendar, tested = twoYears(), []lang{indonesian}
+		calendar, tested = twoYears(), []words.Language{words.Indonesian}
 	}
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return calendar }), Clock: at(t, testDay)})
 	documents := make(map[string]document)

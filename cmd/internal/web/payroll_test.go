@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestNumbersInEachPayrollRowAddUp_Exhaustively: in every row of every table, the numbers add up

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestErrorPagesHaveTheRightStatusAndHeaders: the texts are in testdata/pages/problem.txt.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 )
 
 // A profile is a firm's working week, its rule for collective leave and its own days. It can also
@@ -161,8 +161,8 @@ func ownDates(query url.Values, name, prefix string) string {
 	if from != "" && to != "" {
 		from += ".." + to
 	}
-	list := typed.OwnDays(strings.Join(query[name], "\n"))
-	added := typed.OwnDay(cmp.Or(from, to))
+	list := dateinput.OwnDays(strings.Join(query[name], "\n"))
+	added := dateinput.OwnDay(cmp.Or(from, to))
 	// A comma separates own days, so a name cannot contain one.
 	if day := strings.Join(strings.Fields(strings.ReplaceAll(query.Get(prefix+"Name"), ",", " ")), " "); day != "" {
 		added = strings.TrimPrefix(added+"="+day, "=")
@@ -243,7 +243,7 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	case ask.Backwards:
 		return wrongField(e.Details.Field, "ownspan", "value", shorten(value))
 	}
-	if typed.IsOwnDay(value) {
+	if dateinput.IsOwnDay(value) {
 		_, name, _ := strings.Cut(value, "=")
 		return wrongField(e.Details.Field, "ownname", "value", shorten(name))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 )
 
 type profileView struct {
@@ -128,7 +128,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 	v := &profileView{Year: s.nearestYear(), periodForm: periodForm{s.words, s.Given.pay}}
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
-		if _, ok := s.yearData(year); !ok || !typed.IsYear(text[0]) {
+		if _, ok := s.yearData(year); !ok || !dateinput.IsYear(text[0]) {
 			return nil, wrongParam("listyear", s.ProfileLink(), "value", shorten(text[0]))
 		}
 		v.Year = year
@@ -171,7 +171,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 
 // pastedDays returns the own days in a parameter, as the visitor sent them.
 func pastedDays(s *setup, name string) []string {
-	return typed.OwnDays(strings.Join(s.query[name], "\n"))
+	return dateinput.OwnDays(strings.Join(s.query[name], "\n"))
 }
 
 // ownField returns own days of a profile with a mistake. Those that can be read become rows, and

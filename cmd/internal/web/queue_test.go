@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // The tests request two pages: a cached page, and a page for one visitor.

@@ -18,6 +18,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 //go:embed templates
@@ -60,17 +61,17 @@ type templates map[string]*template.Template
 
 // templatesOf has one function for each language. The function returns the templates of the
 // language and parses them only once.
-var templatesOf = map[lang]func() templates{
-	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
-	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
+var templatesOf = map[words.Language]func() templates{
+	words.Indonesian: sync.OnceValue(func() templates { return parseTemplates(words.Indonesian) }),
+	words.English:    sync.OnceValue(func() templates { return parseTemplates(words.English) }),
 }
 
-func parseTemplates(l lang) templates {
+func parseTemplates(l words.Language) templates {
 	t := catalogue()[l]
 	functions := template.FuncMap{
 		"t": t.text, "plain": t.plain, "rich": t.rich, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
-		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
+		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.lang.Month, "weekday": t.lang.Weekday, "dow": t.dow,
 		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "decimal": t.decimal, "confidence": t.confidence,
 		"confidences": lawfile.Confidences, "levelLetter": levelLetter,
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestPagesAreRevalidatedByETag(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/cmd/internal/search"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // searchView is the page that finds the dates of occasions. If no occasion was found, it lists
@@ -53,11 +53,11 @@ var topicPages = map[search.Topic]topicPage{
 // redirect, because the search also lists the collective leave.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
-	if typed.IsYear(text) {
+	if dateinput.IsYear(text) {
 		year, _ := strconv.Atoi(text) // cannot fail: the text has four digits
 		return s.Link("", year)
 	}
-	if date, err := harikerja.ParseDate(typed.OwnDay(text)); err == nil {
+	if date, err := harikerja.ParseDate(dateinput.OwnDay(text)); err == nil {
 		return s.Link("/calculator?mode=check&date=" + date.String())
 	}
 	topic, year, month := search.TopicOf(text)

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/cmd/internal/server"
-	"github.com/harikerja/harikerja/cmd/internal/typed"
 )
 
 // findRoute returns the route that matches a path, and the year in the path. If there is no
 // route, it returns nil. If there is no year, it returns 0.
 func (p *siteParts) findRoute(path string) (*route, int) {
 	pattern, year := path, 0
-	if first, rest, _ := strings.Cut(path[1:], "/"); typed.IsYear(first) {
+	if first, rest, _ := strings.Cut(path[1:], "/"); dateinput.IsYear(first) {
 		year, _ = strconv.Atoi(first)
 		pattern = "/{year}"
 		if strings.HasSuffix(path, "/") || rest != "" {
@@ -76,7 +76,7 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	s := plainSetup(h.visit(r, nil, 0))
 	s.query = s.sent
 	p := s.checkQuery()
-	if len(r.URL.RawQuery) > maxQuery {
+	if len(r.URL.RawQuery) > server.MaxQuery {
 		p = &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	}
 	if p == nil {

@@ -12,6 +12,8 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -20,8 +22,6 @@ import (
 // national calendar is the default, so links usually do not contain its name. An address contains
 // this name if the visitor no longer wants a remembered profile. Then the links also contain the
 // name, so that the browser does not apply the profile again.
-
-const nationalName = "national"
 
 // setup is a visit together with the calendar or the profile of the page. The calendar or the
 // profile is read only once. Pages do not change a setup.
@@ -102,7 +102,7 @@ func (s *setup) checkQuery() *problem {
 			return wrongParam("parameter", s.plain(), "name", shorten(name), "known", strings.Join(known, ", "))
 		case len(values) > 1 && !slices.Contains(repeatedParams, name):
 			return wrongParam("twice", s.plain(), "name", name)
-		case name == "lang" && !slices.Contains(languages, lang(values[0])):
+		case name == "lang" && !slices.Contains(languages, words.Language(values[0])):
 			return wrongParam("lang", s.plain(), "value", shorten(values[0]))
 		}
 	}
@@ -130,7 +130,7 @@ func (s *setup) plain(wrong ...string) string {
 
 // useCalendar makes the page use the calendar with the given name.
 func (s *setup) useCalendar(name string) *problem {
-	if name == nationalName {
+	if name == datasetfile.National {
 		s.left = true
 		return nil
 	}
@@ -221,7 +221,7 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 		}
 		// the links do not contain the wrong profile, even if the browser remembers it
 		s.HasMenu, s.left = true, true
-		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.linkUnder(nationalName),
+		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.linkUnder(datasetfile.National),
 			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
 	}
 	s.mistakes = mistakes
@@ -347,14 +347,14 @@ func (s *setup) linkUnder(calendar string) string {
 	for _, name := range append([]string{"calendar"}, profileParams...) {
 		// Under a named calendar, the pages with payroll periods keep firstDay, payday and rule.
 		// Without one, these parameters would be a profile.
-		if calendar == nationalName || !slices.Contains(s.route.params, name) {
+		if calendar == datasetfile.National || !slices.Contains(s.route.params, name) {
 			delete(query, name)
 		}
 	}
-	if calendar != nationalName || s.left {
+	if calendar != datasetfile.National || s.left {
 		query.Set("calendar", calendar)
 	}
-	if calendar != nationalName && path == "/profile" { // the page /profile cannot have a named calendar
+	if calendar != datasetfile.National && path == "/profile" { // the page /profile cannot have a named calendar
 		delete(query, "year")
 		path = "/"
 	}

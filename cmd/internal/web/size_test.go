@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // maxKept is the maximum number of bytes that a page may keep in memory while a client reads it,
@@ -53,7 +54,7 @@ func TestPagesAreBounded_Exhaustively(t *testing.T) {
 				if query != "" {
 					target += "&" + query
 				}
-				if len(target) > maxQuery {
+				if len(target) > server.MaxQuery {
 					continue
 				}
 				r, p := setupOf(h, target)

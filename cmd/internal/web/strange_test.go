@@ -8,8 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -55,8 +54,7 @@ func getStrange(t *testing.T, h http.Handler, target string) *httptest.ResponseR
 func strangeSite(t *testing.T, day string) *Handler {
 	t.Helper()
 	short := harikerja.Definition{Name: "short", Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
-		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
-	*private.Listed(&short) = true
+		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}, Listed: true}
 	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, short)
 	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})

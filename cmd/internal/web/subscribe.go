@@ -5,8 +5,6 @@ import (
 	"html/template"
 	"net/url"
 	"strings"
-
-	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
 // subscribeView has the addresses of the calendar feeds. If the site's own address is not known,
@@ -17,7 +15,7 @@ type subscribeView struct {
 	Due   []feedView // the feeds of due dates, which are the same for every calendar
 	Path  string     // the path and query of the first feed
 	// the address of this page, for a phone; nil if the site's own address is not known
-	QR *qrcode.Picture
+	QR *qrCode
 }
 
 // feedView is one feed with the links that open it. The links are template.URL values, because
@@ -48,7 +46,7 @@ func subscribePage(s *setup) (*view, error) {
 	}
 	v.Path = s.feedPath(s.feed("/calendar.ics"), "")
 	if s.origin() != "" {
-		v.QR = qrcode.Of(s.origin() + s.Link("/subscribe"))
+		v.QR = newQRCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
 			if path := s.feedPath(s.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
 				v.Feeds = append(v.Feeds, newFeed(s, f.id, name, path))

@@ -3,8 +3,6 @@ package web
 import (
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja/cmd/internal/qrcode"
 )
 
 // TestSubscribePageHasAQRCodeAndInstructionsForAndroid: the QR code has the address of the page
@@ -17,7 +15,7 @@ func TestSubscribePageHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 		"/subscribe?lang=en":               "https://example.org/subscribe?lang=en",
 		"/subscribe?calendar=acme&lang=id": "https://example.org/subscribe?calendar=acme&lang=id",
 	} {
-		checkPage(t, h, target, `<path stroke="#000" d="`+qrcode.Of(address).Path+`"></path>`, "Android", "ICSx⁵")
+		checkPage(t, h, target, `<path stroke="#000" d="`+newQRCode(address).Path+`"></path>`, "Android", "ICSx⁵")
 	}
 	page := checkPage(t, site(t), "http://unknown.example/subscribe?lang=en", "The public address of this site is not set", "<code>--base-url</code>",
 		"<code>/calendar.ics")

@@ -14,18 +14,11 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
-)
-
-// lang is the tag of a language in which the pages are available.
-type lang string
-
-const (
-	indonesian lang = "id"
-	english    lang = "en"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // languages are the languages of the pages. The first is the default.
-var languages = []lang{indonesian, english}
+var languages = []words.Language{words.Indonesian, words.English}
 
 // languageTags maps the tags that browsers send to languages. Some old systems call Indonesian
 // "in". The tag "" is for browsers that send neither language.
@@ -40,19 +33,19 @@ var languageTags = map[string]string{"": "id", "id": "id", "in": "id", "en": "en
 var textsFile []byte
 
 type texts struct {
-	lang  lang
+	lang  words.Language
 	words map[string]string
 }
 
 // catalogue returns the texts in each language. The file is read only once.
-var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
+var catalogue = sync.OnceValue(func() map[words.Language]*texts { return readCatalogue(textsFile) })
 
-func readCatalogue(file []byte) map[lang]*texts {
-	var entries map[string]map[lang]string
+func readCatalogue(file []byte) map[words.Language]*texts {
+	var entries map[string]map[words.Language]string
 	if err := json.Unmarshal(file, &entries); err != nil {
 		panic("web: texts.json: " + err.Error())
 	}
-	all := make(map[lang]*texts)
+	all := make(map[words.Language]*texts)
 	for _, l := range languages {
 		all[l] = &texts{l, make(map[string]string, len(entries))}
 		for key, entry := range entries {
@@ -127,11 +120,7 @@ func (t *texts) count(n int) string {
 	if -1000 < n && n < 1000 {
 		return strconv.Itoa(n)
 	}
-	separator := "."
-	if t.lang == english {
-		separator = ","
-	}
-	return t.count(n/1000) + separator + fmt.Sprintf("%03d", max(n, -n)%1000)
+	return t.count(n/1000) + t.lang.Choose(".", ",") + fmt.Sprintf("%03d", max(n, -n)%1000)
 }
 
 // plain is like text, but without the stars of bold text.
@@ -154,31 +143,32 @@ func (t *texts) rich(key string, args ...any) template.HTML {
 	return template.HTML(b.String())
 }
 
-func (t *texts) month(m time.Month) string     { return t.text("month." + strconv.Itoa(int(m))) }
-func (t *texts) mon(m time.Month) string       { return t.text("mon." + strconv.Itoa(int(m))) }
-func (t *texts) weekday(d time.Weekday) string { return t.text("weekday." + strconv.Itoa(int(d))) }
-func (t *texts) dow(d time.Weekday) string     { return t.text("dow." + strconv.Itoa(int(d))) }
+// mon returns a short name of a month: Agu. In both languages it is the first three letters.
+func (t *texts) mon(m time.Month) string { return t.lang.Month(m)[:3] }
+
+// dow returns a short name of a day of the week: Sen.
+func (t *texts) dow(d time.Weekday) string { return t.lang.Weekday(d)[:3] }
 
 // entryDate returns the date at the beginning of an entry in a list. It is one function because a
 // page can have 365 entries, and each call from a template takes time.
 func (t *texts) entryDate(d harikerja.Date) template.HTML {
-	return template.HTML(fmt.Sprintf(`<time datetime="%s"><b>%d %s</b> %s</time>`, d, d.Day(), t.mon(d.Month()), t.weekday(d.Weekday())))
+	return template.HTML(fmt.Sprintf(`<time datetime="%s"><b>%d %s</b> %s</time>`, d, d.Day(), t.mon(d.Month()), t.lang.Weekday(d.Weekday())))
 }
 
 // full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {
-	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(),
-		"month", t.month(d.Month()), "year", d.Year())
+	return t.text("date.full", "weekday", t.lang.Weekday(d.Weekday()), "day", d.Day(),
+		"month", t.lang.Month(d.Month()), "year", d.Year())
 }
 
 // date returns a date in words: 18 Maret 2026.
 func (t *texts) date(d harikerja.Date) string {
-	return t.text("date.long", "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
+	return t.text("date.long", "day", d.Day(), "month", t.lang.Month(d.Month()), "year", d.Year())
 }
 
 // day returns a date without the year: 18 Maret.
 func (t *texts) day(d harikerja.Date) string {
-	return t.text("date.day", "day", d.Day(), "month", t.month(d.Month()))
+	return t.text("date.day", "day", d.Day(), "month", t.lang.Month(d.Month()))
 }
 
 // short returns a date in a short form: 18 Mar 2026.
@@ -208,10 +198,7 @@ func (t *texts) choose(local, english string) string {
 	case ask.UnnamedWorkday.Indonesian:
 		return t.text("kind.own_workday")
 	}
-	if t.lang == indonesian {
-		return local
-	}
-	return english
+	return t.lang.Choose(local, english)
 }
 
 // name returns the name of a holiday in the language of the texts.
@@ -279,15 +266,7 @@ func levelLetter(c lawfile.Confidence) string {
 	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }
 
-// number returns a number with the decimal separator of the language.
-func (t *texts) number(x float64) string {
-	return t.decimal(strconv.FormatFloat(x, 'f', -1, 64))
-}
-
 // decimal replaces the point in a number by the decimal separator of the language.
 func (t *texts) decimal(number string) string {
-	if t.lang == indonesian {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
+	return t.lang.Choose(strings.Replace(number, ".", ",", 1), number)
 }

@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // TestEveryTextIsInEveryLanguage: every text exists in both languages, with the same arguments.
 func TestEveryTextIsInEveryLanguage(t *testing.T) {
-	var entries map[string]map[lang]string
+	var entries map[string]map[words.Language]string
 	noError(t, json.Unmarshal(textsFile, &entries))
 	argument := regexp.MustCompile(`\{\w+\}`)
 	for key, entry := range entries {
@@ -68,7 +70,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 	for _, m := range assembled.FindAllStringSubmatch(text, -1) {
 		prefixes = append(prefixes, m[1])
 	}
-	for key := range catalogue()[indonesian].words {
+	for key := range catalogue()[words.Indonesian].words {
 		byPrefix := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 		if !byPrefix && !strings.Contains(text, `"`+key+`"`) {
 			t.Errorf("the text %s is not used", key)
@@ -102,7 +104,7 @@ func TestTemplatesContainNoText(t *testing.T) {
 }
 
 func TestTextReplacesArguments(t *testing.T) {
-	en := &texts{english, map[string]string{"days": "{n} day|{n} days", "bold": "a *<{x}>* c"}}
+	en := &texts{words.English, map[string]string{"days": "{n} day|{n} days", "bold": "a *<{x}>* c"}}
 	if got := en.text("days", "n", 1) + ", " + en.text("days", "n", 2); got != "1 day, 2 days" {
 		t.Error(got)
 	}
@@ -114,7 +116,7 @@ func TestTextReplacesArguments(t *testing.T) {
 func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 	for n, want := range map[int][2]string{7: {"7 hari kerja", "7 workdays"}, 999: {"999 hari kerja", "999 workdays"},
 		4617: {"4.617 hari kerja", "4,617 workdays"}, 1000: {"1.000 hari kerja", "1,000 workdays"}, 2000034: {"2.000.034 hari kerja", "2,000,034 workdays"}} {
-		if got := [2]string{catalogue()[indonesian].text("count.workdays", "n", n), catalogue()[english].text("count.workdays", "n", n)}; got != want {
+		if got := [2]string{catalogue()[words.Indonesian].text("count.workdays", "n", n), catalogue()[words.English].text("count.workdays", "n", n)}; got != want {
 			t.Errorf("%d: got %q, want %q", n, got, want)
 		}
 	}
@@ -123,7 +125,7 @@ func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 // TestIndonesianTextsHaveNoUnnaturalWords lists words of earlier texts.
 func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 	unnatural := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}
-	for key, text := range catalogue()[indonesian].words {
+	for key, text := range catalogue()[words.Indonesian].words {
 		for _, words := range unnatural {
 			if strings.Contains(strings.ToLower(text), strings.ToLower(words)) {
 				t.Errorf("%s: %q contains %q", key, text, words)
@@ -136,7 +138,7 @@ func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
 // a plural.
 func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 	plural := regexp.MustCompile(`\{(\w+)\}\*? (?:[a-z]+ ){0,3}?(?:days|workdays|holidays|hours|rules|weeks|months|years|dates|were|are)\b`)
-	for key, text := range catalogue()[english].words {
+	for key, text := range catalogue()[words.English].words {
 		m := plural.FindStringSubmatch(text)
 		if m == nil || m[1] == "calendar" || m[1] == "year" || m[1] == "per" { // a value per day is more than 1
 			continue

@@ -95,7 +95,7 @@ func reasonOf(s *setup, e ask.Explanation) string {
 	}
 	why := s.words.holidays(day)
 	if day.IsWeekend {
-		why = append(why, s.words.text("today.weekend.why", "weekday", s.words.weekday(day.Date.Weekday())))
+		why = append(why, s.words.text("today.weekend.why", "weekday", s.Lang.Weekday(day.Date.Weekday())))
 	}
 	return strings.Join(why, "; ")
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var tags = regexp.MustCompile(`\s*<[^>]*>\s*`)

@@ -8,6 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/server"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // visit has the parts of a request that every page needs: the language, the texts, the date and
@@ -19,7 +20,7 @@ type visit struct {
 	world     *ask.World
 	national  *ask.Context // for questions about the national calendar
 	Today     harikerja.Date
-	Lang      lang
+	Lang      words.Language
 	Explicit  bool       // whether the address contains the language
 	words     *texts     // the texts in the language of the page
 	route     *route     // nil if the path is not a page
@@ -37,7 +38,7 @@ func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	v.Today = v.national.Today()
 	v.Lang, v.Explicit = chooseLanguage(r)
 	if rt != nil && rt.indonesian {
-		v.Lang, v.Explicit = indonesian, true
+		v.Lang, v.Explicit = words.Indonesian, true
 	}
 	v.words = catalogue()[v.Lang]
 	v.sent, v.malformed = server.ReadQuery(r)
@@ -60,7 +61,7 @@ func readNumbers(query url.Values) {
 }
 
 // inLanguage returns the visit in another language.
-func (v *visit) inLanguage(l lang) *visit {
+func (v *visit) inLanguage(l words.Language) *visit {
 	other := *v
 	other.Lang, other.Explicit, other.words = l, true, catalogue()[l]
 	return &other
@@ -77,18 +78,13 @@ func (v *visit) atPath(path string) *visit {
 // chooseLanguage returns the language for a request. The language in the address comes first,
 // then the language that the browser prefers, then Indonesian. A wrong language in the address is
 // refused later, when the query is checked.
-func chooseLanguage(r *http.Request) (l lang, explicit bool) {
-	switch given := r.URL.Query().Get("lang"); lang(given) {
-	case indonesian, english:
-		return lang(given), true
+func chooseLanguage(r *http.Request) (l words.Language, explicit bool) {
+	switch given := r.URL.Query().Get("lang"); words.Language(given) {
+	case words.Indonesian, words.English:
+		return words.Language(given), true
 	}
-	return lang(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
+	return words.Language(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
 }
-
-// maxQuery is the maximum number of bytes in a path or a query string. The profile of a firm
-// can have 366 own days, and the form of the page /profile sends each in up to 20 bytes. The
-// API has the same limit.
-const maxQuery = 8 << 10
 
 // refuse returns a problem if no page accepts the request, otherwise nil.
 func refuse(r *http.Request) *problem {
@@ -97,7 +93,7 @@ func refuse(r *http.Request) *problem {
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
 	case server.HasBody(r):
 		return &problem{status: http.StatusBadRequest, key: "body"}
-	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
+	case len(r.URL.RawQuery) > server.MaxQuery || len(r.URL.Path) > server.MaxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
 		return notFound

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestAddressAndBrowserChooseTheLanguage(t *testing.T) {

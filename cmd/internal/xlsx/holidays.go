@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/private"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 // The names of cells in the holiday workbook, for use in formulas.
@@ -123,7 +123,7 @@ const (
 	checkFormula = `IF(COUNT(C#)<1,FILL,IF(OR(C#<FIRST,C#>=LAST+1),OUTSIDE,IF(NETWORKDAYS.INTL(C#,C#,WEEKEND,LIST)=1,YES,NO)))`
 )
 
-func (b *book) cell(t *words, e example, row int) formula {
+func (b *book) cell(t *texts, e example, row int) formula {
 	cal, weekend, list := b.rules(e)
 	write := func(text, fill string, value any, err error) formula {
 		call := addCall
@@ -160,7 +160,7 @@ func (b *book) cell(t *words, e example, row int) formula {
 }
 
 // calculator returns a sheet with examples in one language.
-func (b *book) calculator(t *words, examples []example) Sheet {
+func (b *book) calculator(t *texts, examples []example) Sheet {
 	asOf := ""
 	if b.asOf != "" {
 		asOf = fmt.Sprintf(t.asOf, b.asOf)
@@ -230,7 +230,7 @@ func days(holidays []harikerja.Holiday) Sheet {
 		for _, d := range h.Decrees() {
 			decrees = append(decrees, d.ID)
 		}
-		s.Rows = append(s.Rows, []any{h.Date, private.LocalWeekday(h.Date.Weekday()), h.LocalName, h.Name,
+		s.Rows = append(s.Rows, []any{h.Date, words.Indonesian.Weekday(h.Date.Weekday()), h.LocalName, h.Name,
 			indonesian.kinds[h.Kind], english.kinds[h.Kind], h.Occasion, strings.Join(decrees, "; ")})
 	}
 	return s
@@ -264,8 +264,8 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 	return years, decrees, nil
 }
 
-// words has the texts for a sheet in one language.
-type words struct {
+// The type "texts" has the words for a sheet in one language.
+type texts struct {
 	tab, title, coverage, newest, revision, asOf, change, copy     string
 	question, rules, start, second, result                         string
 	count, add, subtract, check, five, six, taken, worked          string
@@ -274,7 +274,7 @@ type words struct {
 	kinds                                                          map[harikerja.Kind]string
 }
 
-var indonesian = &words{
+var indonesian = &texts{
 	tab: "Hitung", title: "Menghitung hari kerja",
 	coverage: "Data: hari libur nasional dan cuti bersama tahun %d sampai %d (lembar Libur). Untuk tanggal lain, hasilnya: %s.",
 	newest:   "Keputusan terbaru: %s (lihat lembar Keputusan).", revision: "Revisi data: ", asOf: " Daftar menurut keadaan tanggal %s.",
@@ -292,7 +292,7 @@ var indonesian = &words{
 	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama"},
 }
 
-var english = &words{
+var english = &texts{
 	tab: "Calculate", title: "Calculate workdays",
 	coverage: "Data: national holidays and collective leave of Indonesia, %d to %d (sheet Libur). For other dates, the result is: %s.",
 	newest:   "Newest decree: %s (see the sheet Keputusan).", revision: "Revision of the data: ", asOf: " The lists are those known on %s.",
@@ -311,7 +311,7 @@ var english = &words{
 }
 
 // describe returns two texts about an example: the question and the rules.
-func (t *words) describe(e example) (question, rules string) {
+func (t *texts) describe(e example) (question, rules string) {
 	text, week, leave := t.count, t.five, t.taken
 	switch {
 	case e.kind == checkExample:

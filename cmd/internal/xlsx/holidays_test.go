@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func national(cal *harikerja.Calendar) *book {
@@ -88,7 +88,7 @@ func TestLibreOfficeComputesTheAnswersOfTheLibrary(t *testing.T) {
 		}
 	}
 	kinds := make(map[string]int)
-	for _, language := range []*words{indonesian, english} {
+	for _, language := range []*texts{indonesian, english} {
 		rows := sheets[language.tab]
 		const above = 8 // the rows above the examples
 		if len(rows) != above+len(examples) {

@@ -1,4 +1,4 @@
-package coding
+package server
 
 import (
 	"bytes"
@@ -11,27 +11,27 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// text returns a repetitive text that is similar to the holiday lists.
-func text(entries int) []byte {
+// holidays returns a repetitive text that is similar to the holiday lists.
+func holidays(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }
 
 func TestCompressedFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	for _, entries := range []int{0, 1, 11, 12, 13, 100, 10_000} {
-		body := text(entries)
-		forms := Forms(body)
-		if (len(forms) > 0) != (len(body) >= MinBody) {
+		body := holidays(entries)
+		forms := compressedForms(body)
+		if (len(forms) > 0) != (len(body) >= minBody) {
 			t.Errorf("a body of %d bytes has %d compressed forms", len(body), len(forms))
 		}
 		size := len(body)
 		for i := len(forms) - 1; i >= 0; i-- {
 			f := forms[i]
-			if len(f.Bytes) > size || len(f.Bytes) >= len(body) {
-				t.Errorf("%d bytes: the %s form has %d bytes, but the next form has %d bytes", len(body), f.Coding, len(f.Bytes), size)
+			if len(f.bytes) > size || len(f.bytes) >= len(body) {
+				t.Errorf("%d bytes: the %s form has %d bytes, but the next form has %d bytes", len(body), f.coding, len(f.bytes), size)
 			}
-			size = len(f.Bytes)
+			size = len(f.bytes)
 			if got := decode(t, f); !bytes.Equal(got, body) {
-				t.Errorf("%d bytes: %s decompresses to a different body of %d bytes", len(body), f.Coding, len(got))
+				t.Errorf("%d bytes: %s decompresses to a different body of %d bytes", len(body), f.coding, len(got))
 			}
 		}
 	}
@@ -40,15 +40,13 @@ func TestCompressedFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 // TestBodyWithAGzipFormHasAZstdForm: the zstd form is included even if it is larger than
 // the gzip form, because some clients accept only zstd.
 func TestBodyWithAGzipFormHasAZstdForm(t *testing.T) {
-	prose, err := os.ReadFile("choose.go") // a text without much repetition
-	if err != nil {
-		t.Fatal(err)
-	}
-	for size := MinBody; size < len(prose); size += 50 {
+	prose, err := os.ReadFile("acceptencoding.go") // a text without much repetition
+	noError(t, err)
+	for size := minBody; size < len(prose); size += 50 {
 		body := prose[:size]
 		codings := make(map[string]bool)
-		for _, f := range Forms(body) {
-			codings[f.Coding] = true
+		for _, f := range compressedForms(body) {
+			codings[f.coding] = true
 		}
 		if !codings["gzip"] || !codings["zstd"] {
 			t.Errorf("%d bytes have the forms %v, want gzip and zstd", size, codings)
@@ -63,30 +61,25 @@ func TestRandomBytesAreNotCompressed(t *testing.T) {
 		state = state*6364136223846793005 + 1442695040888963407
 		noise[i] = byte(state >> 56)
 	}
-	if forms := Forms(noise); len(forms) > 0 {
-		t.Errorf("random bytes have the form %s of %d bytes", forms[0].Coding, len(forms[0].Bytes))
+	if forms := compressedForms(noise); len(forms) > 0 {
+		t.Errorf("random bytes have the form %s of %d bytes", forms[0].coding, len(forms[0].bytes))
 	}
 }
 
-func decode(t *testing.T, f Form) []byte {
+// decode returns the body of a form. If the form has no coding, its bytes are the body.
+func decode(t *testing.T, f form) []byte {
 	t.Helper()
-	var r io.Reader
+	var r io.Reader = bytes.NewReader(f.bytes)
 	var err error
-	switch f.Coding {
+	switch f.coding {
 	case "gzip":
-		r, err = gzip.NewReader(bytes.NewReader(f.Bytes))
+		r, err = gzip.NewReader(r)
 	case "zstd":
-		r, err = zstd.NewReader(bytes.NewReader(f.Bytes))
-	default:
-		t.Fatalf("unknown coding %q", f.Coding)
+		r, err = zstd.NewReader(r, zstd.WithDecoderConcurrency(1))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	b, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -140,55 +133,55 @@ func TestChosenFormFollowsAcceptEncoding(t *testing.T) {
 		{"gzip;level=9", ""},
 		{"gzipped", ""},
 	}
-	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
+	forms := []form{{coding: "zstd"}, {coding: "gzip"}}
 	for _, test := range tests {
 		got := ""
-		if i := Choose(strings.Split(test.accept, "|"), forms); i >= 0 {
-			got = forms[i].Coding
+		if i := chooseForm(strings.Split(test.accept, "|"), forms); i >= 0 {
+			got = forms[i].coding
 		}
 		if got != test.want {
 			t.Errorf("Accept-Encoding %q: got %q, want %q", test.accept, got, test.want)
 		}
 	}
-	if Choose(nil, forms) != -1 || Choose([]string{"gzip"}, nil) != -1 {
+	if chooseForm(nil, forms) != -1 || chooseForm([]string{"gzip"}, nil) != -1 {
 		t.Error("a form was chosen without Accept-Encoding or without forms")
 	}
 }
 
-func TestChooseDoesNotAllocate(t *testing.T) {
-	forms, accept := []Form{{Coding: "zstd"}, {Coding: "gzip"}}, []string{"gzip, deflate, br;q=0.5, zstd"}
-	if n := testing.AllocsPerRun(100, func() { Choose(accept, forms) }); n != 0 {
+func TestChoosingAFormDoesNotAllocate(t *testing.T) {
+	forms, accept := []form{{coding: "zstd"}, {coding: "gzip"}}, []string{"gzip, deflate, br;q=0.5, zstd"}
+	if n := testing.AllocsPerRun(100, func() { chooseForm(accept, forms) }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
 }
 
-// FuzzChoose: a form is chosen only if the field contains its name or a star.
-func FuzzChoose(f *testing.F) {
+// FuzzChooseForm: a form is chosen only if the field contains its name or a star.
+func FuzzChooseForm(f *testing.F) {
 	f.Add("gzip;q=0.5, zstd, *;q=0")
-	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
+	forms := []form{{coding: "zstd"}, {coding: "gzip"}}
 	f.Fuzz(func(t *testing.T, accept string) {
-		i := Choose([]string{accept}, forms)
-		if i >= 0 && !strings.Contains(strings.ToLower(accept), forms[i].Coding) && !strings.Contains(accept, "*") {
-			t.Errorf("Accept-Encoding %q: %s was chosen, but the client does not accept it", accept, forms[i].Coding)
+		i := chooseForm([]string{accept}, forms)
+		if i >= 0 && !strings.Contains(strings.ToLower(accept), forms[i].coding) && !strings.Contains(accept, "*") {
+			t.Errorf("Accept-Encoding %q: %s was chosen, but the client does not accept it", accept, forms[i].coding)
 		}
 	})
 }
 
 func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
-	var e Encoder
-	body := text(100)
+	var e encoder
+	body := holidays(100)
 	for range 2 { // the second round reuses the compressors
 		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "",
 			"identity;q=0": "", "": ""} {
-			f, ok := e.Encode([]string{accept}, body)
-			if f.Coding != want || ok != (want != "") {
-				t.Errorf("Accept-Encoding %q: got %q, want %q", accept, f.Coding, want)
+			f, ok := e.encode([]string{accept}, body)
+			if f.coding != want || ok != (want != "") {
+				t.Errorf("Accept-Encoding %q: got %q, want %q", accept, f.coding, want)
 			} else if ok && !bytes.Equal(decode(t, f), body) {
 				t.Errorf("%s decompresses to another body", want)
 			}
 		}
 	}
-	if f, ok := e.Encode([]string{"gzip"}, text(1)); ok {
-		t.Errorf("a short body was compressed as %s", f.Coding)
+	if f, ok := e.encode([]string{"gzip"}, holidays(1)); ok {
+		t.Errorf("a short body was compressed as %s", f.coding)
 	}
 }

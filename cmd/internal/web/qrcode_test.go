@@ -1,4 +1,4 @@
-package qrcode
+package web
 
 import (
 	"fmt"
@@ -14,15 +14,8 @@ import (
 	"testing"
 )
 
-func noError(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // draw returns the picture of a QR code. A module has 4 pixels on each side.
-func draw(t *testing.T, q *Picture) image.Image {
+func draw(t *testing.T, q *qrCode) image.Image {
 	t.Helper()
 	const scale = 4
 	picture := image.NewGray(image.Rect(0, 0, q.Size*scale, q.Size*scale))
@@ -71,7 +64,7 @@ func TestZbarReadsTheQRCodes(t *testing.T) {
 	zbarimg, dir := program(t, "zbarimg"), t.TempDir()
 	args := []string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}
 	var want []string
-	for n := 30; n <= maxText; n += 37 {
+	for n := 30; n <= maxQRText; n += 37 {
 		text := fmt.Sprintf("https://example.org/subscribe?n=%d", n)
 		if n > len(text) {
 			text += "&x=" + strings.Repeat("Ab9-", n)
@@ -81,7 +74,7 @@ func TestZbarReadsTheQRCodes(t *testing.T) {
 		name := filepath.Join(dir, strconv.Itoa(n)+".png")
 		file, err := os.Create(name)
 		noError(t, err)
-		noError(t, png.Encode(file, draw(t, Of(text))))
+		noError(t, png.Encode(file, draw(t, newQRCode(text))))
 		noError(t, file.Close())
 		args = append(args, name)
 	}
@@ -93,7 +86,7 @@ func TestZbarReadsTheQRCodes(t *testing.T) {
 }
 
 func TestLongAddressHasNoQRCode(t *testing.T) {
-	if Of(strings.Repeat("x", maxText)) == nil || Of(strings.Repeat("x", maxText+1)) != nil {
-		t.Errorf("a text must have a code if, and only if, it has at most %d bytes", maxText)
+	if newQRCode(strings.Repeat("x", maxQRText)) == nil || newQRCode(strings.Repeat("x", maxQRText+1)) != nil {
+		t.Errorf("a text must have a code if, and only if, it has at most %d bytes", maxQRText)
 	}
 }

@@ -1,7 +1,4 @@
-// Package coding compresses the bodies of HTTP answers with gzip and zstd, and chooses the form
-// that a client gets. HTTP calls such a form a content coding. [Forms] returns both a gzip form
-// and a zstd form, because some clients accept only one of the two.
-package coding
+package server
 
 import (
 	"bytes"
@@ -13,25 +10,26 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Form is a body in one content coding.
-type Form struct {
-	Coding string // the name of the coding, as in Content-Encoding
-	Bytes  []byte
+// form is a body in one content coding.
+type form struct {
+	coding string // the name of the coding, as in Content-Encoding
+	bytes  []byte
 }
 
-// MinBody is the smallest size of a body to compress. For smaller bodies the
+// minBody is the smallest size of a body to compress. For smaller bodies the
 // additional header fields are longer than the bytes saved.
-const MinBody = 1 << 10
+const minBody = 1 << 10
 
-// Forms returns the compressed forms of a body, smallest first. It returns nil if the
-// body is shorter than MinBody, or if one of the forms is not smaller than the body.
-func Forms(body []byte) []Form {
-	if len(body) < MinBody {
+// compressedForms returns the gzip and the zstd form of a body, smallest first, because some
+// clients accept only one of them. It returns nil if the body is shorter than minBody, or if one
+// of the forms is not smaller than the body.
+func compressedForms(body []byte) []form {
+	if len(body) < minBody {
 		return nil
 	}
-	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", Gzip(body)}}
-	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
-	if len(forms[len(forms)-1].Bytes) >= len(body) {
+	forms := []form{{"zstd", zstdCompressed(body)}, {"gzip", gzipCompressed(body)}}
+	slices.SortStableFunc(forms, func(a, b form) int { return len(a.bytes) - len(b.bytes) })
+	if len(forms[len(forms)-1].bytes) >= len(body) {
 		return nil
 	}
 	return forms
@@ -59,8 +57,8 @@ func newZstdEncoder(level zstd.EncoderLevel) *zstd.Encoder {
 	return z
 }
 
-// Gzip compresses a body at the best level. Use it for a body that is sent often.
-func Gzip(body []byte) []byte {
+// gzipCompressed compresses a body at the best level. Use it for a body that is sent often.
+func gzipCompressed(body []byte) []byte {
 	compressing.Lock()
 	defer compressing.Unlock()
 	z := gzipEncoders.Get().(*gzip.Writer)
@@ -80,45 +78,45 @@ func zstdCompressed(body []byte) []byte {
 	return bytes.Clone(z.EncodeAll(body, nil))
 }
 
-// Encoder compresses bodies that are sent once, so it uses the fastest level. The
+// encoder compresses bodies that are sent once, so it uses the fastest level. The
 // zero value is ready to use. It is not safe for concurrent use.
-type Encoder struct {
+type encoder struct {
 	// The compressors are created when they are first used, because each takes up
 	// to a megabyte.
 	zip  *gzip.Writer
 	zstd *zstd.Encoder
 }
 
-// Encode returns the form of a body that a client prefers. The argument "accept" has the
+// encode returns the form of a body that a client prefers. The argument "accept" has the
 // client's Accept-Encoding fields. The result is false if the client must get the plain
 // body.
-func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
-	if len(body) < MinBody {
-		return Form{}, false
+func (e *encoder) encode(accept []string, body []byte) (form, bool) {
+	if len(body) < minBody {
+		return form{}, false
 	}
-	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
-	i := Choose(accept, forms)
+	forms := []form{{coding: "zstd"}, {coding: "gzip"}}
+	i := chooseForm(accept, forms)
 	if i < 0 {
-		return Form{}, false
+		return form{}, false
 	}
 	f := forms[i]
-	if f.Coding == "zstd" {
-		f.Bytes = e.encodeZstd(body)
+	if f.coding == "zstd" {
+		f.bytes = e.encodeZstd(body)
 	} else {
-		f.Bytes = e.Gzip(body)
+		f.bytes = e.encodeGzip(body)
 	}
 	return f, true
 }
 
-func (e *Encoder) encodeZstd(body []byte) []byte {
+func (e *encoder) encodeZstd(body []byte) []byte {
 	if e.zstd == nil {
 		e.zstd = newZstdEncoder(zstd.SpeedFastest)
 	}
 	return bytes.Clone(e.zstd.EncodeAll(body, nil)) // without the spare capacity
 }
 
-// Gzip compresses a body at the fastest level.
-func (e *Encoder) Gzip(body []byte) []byte {
+// encodeGzip compresses a body at the fastest level.
+func (e *encoder) encodeGzip(body []byte) []byte {
 	var b bytes.Buffer
 	if e.zip == nil {
 		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // cannot fail: the level is valid
@@ -129,9 +127,9 @@ func (e *Encoder) Gzip(body []byte) []byte {
 	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
 }
 
-// Gunzip decompresses a gzip form and writes the body to w. It uses about 50 KB of
+// gunzip decompresses a gzip form and writes the body to w. It uses about 50 KB of
 // memory for a body of any size.
-func Gunzip(w io.Writer, form []byte) error {
+func gunzip(w io.Writer, form []byte) error {
 	z, err := gzip.NewReader(bytes.NewReader(form))
 	if err != nil {
 		return err

@@ -26,7 +26,7 @@ func noError(t testing.TB, err error) {
 func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 	source := Path()
 	if *update {
-		source = "../../../dataset.json"
+		source = "../../dataset.json"
 	}
 	present, err := os.ReadFile(source)
 	noError(t, err)

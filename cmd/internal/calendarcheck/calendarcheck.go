@@ -1,7 +1,7 @@
-// Package statedworkdays compares the numbers of workdays that a calendar definition states
+// Package calendarcheck compares the numbers of workdays that a calendar definition states
 // with the numbers that the calendar has. If the numbers for a year differ, the calendar does
 // not cover the year, and the commands and the server report the reason.
-package statedworkdays
+package calendarcheck
 
 import (
 	"errors"
@@ -11,11 +11,11 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Differences returns, in order, the years whose number of workdays differs from the stated
-// number. A calendar with this definition does not cover these years. Differences uses only
-// the national list in cal. If the definition is invalid, Differences returns a
+// StatedWorkdays returns, in order, the years whose number of workdays differs from the stated
+// number. A calendar with this definition does not cover these years. StatedWorkdays uses only
+// the national list in cal. If the definition is invalid, StatedWorkdays returns a
 // [*harikerja.DefinitionError].
-func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
+func StatedWorkdays(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
 	def.Name = "" // the name has no effect here, and the library refuses the name "national"
 	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
@@ -31,13 +31,13 @@ func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja
 	return list, nil
 }
 
-// CheckYears returns a [*harikerja.CoverageError] if a calendar lacks a year because the number
+// Years returns a [*harikerja.CoverageError] if a calendar lacks a year because the number
 // of workdays in this year differs from the stated number. It checks the years that have a
 // national list and are in the field Covers of the definition. It also returns an error if the
-// calendar has no year at all. A program that writes all years of a calendar calls CheckYears
+// calendar has no year at all. A program that writes all years of a calendar calls Years
 // first, so that no year is missing without an error. For a calendar without a definition,
-// CheckYears returns nil.
-func CheckYears(cal *harikerja.Calendar) error {
+// Years returns nil.
+func Years(cal *harikerja.Calendar) error {
 	if !cal.HasDefinition() {
 		return nil
 	}

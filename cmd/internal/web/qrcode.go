@@ -1,5 +1,4 @@
-// Package qrcode draws QR codes as SVG pictures.
-package qrcode
+package web
 
 import (
 	"fmt"
@@ -8,25 +7,25 @@ import (
 	"rsc.io/qr"
 )
 
-// maxText is the maximum number of bytes in a QR code. A phone's camera can read a code of
+// maxQRText is the maximum number of bytes in a QR code. A phone's camera can read a code of
 // this size on a screen.
-const maxText = 400
+const maxQRText = 400
 
-// Picture is a QR code as an SVG picture.
-type Picture struct {
+// qrCode is a QR code as an SVG picture.
+type qrCode struct {
 	Path string // the black modules, as horizontal lines
 	Size int    // the width and the height in modules
 }
 
-// Of returns the QR code for a text, or nil if the text is too long. The picture has the empty
-// margin that scanners need.
-func Of(text string) *Picture {
+// newQRCode returns the QR code for a text, or nil if the text is too long. The picture has the
+// empty margin that scanners need.
+func newQRCode(text string) *qrCode {
 	const margin = 4
-	if len(text) > maxText {
+	if len(text) > maxQRText {
 		return nil
 	}
 	code, err := qr.Encode(text, qr.M)
-	if err != nil { // only a text that is much longer than maxText has no code
+	if err != nil { // only a text that is much longer than maxQRText has no code
 		return nil
 	}
 	var b strings.Builder
@@ -44,5 +43,5 @@ func Of(text string) *Picture {
 			}
 		}
 	}
-	return &Picture{b.String(), code.Size + 2*margin}
+	return &qrCode{b.String(), code.Size + 2*margin}
 }

@@ -29,8 +29,8 @@ const Variable = "HARIKERJA_TEST_DATASET"
 // Path returns the path of the dataset, relative to the current directory. Tests run in the
 // directory of their package.
 var Path = sync.OnceValue(func() string {
-	path := "../testdata/frozen.json"
-	for range 3 {
+	path := "testdata/frozen.json"
+	for range 4 {
 		if _, err := os.Stat(path); err == nil {
 			break
 		}

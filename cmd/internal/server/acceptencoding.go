@@ -1,13 +1,13 @@
-package coding
+package server
 
 import "strings"
 
-// Choose returns the index of the form to send to a client, or -1 for the plain
+// chooseForm returns the index of the form to send to a client, or -1 for the plain
 // body. It chooses the form that the client prefers, and the first form if several
 // forms have the same preference. The argument "accept" has the client's
 // Accept-Encoding fields. A client that sends no field or accepts none of the forms
 // gets the plain body.
-func Choose(accept []string, forms []Form) int {
+func chooseForm(accept []string, forms []form) int {
 	if len(accept) == 0 || len(forms) == 0 {
 		return -1
 	}
@@ -16,7 +16,7 @@ func Choose(accept []string, forms []Form) int {
 		best = 0
 	}
 	for i, f := range forms {
-		q := weight(accept, f.Coding)
+		q := weight(accept, f.coding)
 		if q > best || q == best && q > 0 && chosen < 0 {
 			chosen, best = i, q
 		}

@@ -1,16 +1,16 @@
-package statedworkdays
+package calendarcheck
 
 import (
 	"slices"
 	"testing"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/frozen"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func TestDifferencesReturnsYearsWithAWrongStatedNumber(t *testing.T) {
+func TestStatedWorkdaysReturnsYearsWithAWrongStatedNumber(t *testing.T) {
 	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
-	got, err := Differences(frozen.Calendar(), def)
+	got, err := StatedWorkdays(frozen.Calendar(), def)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
 	// 2099 has no national list, so there is nothing to compare.
 	want := []harikerja.StatedWorkdaysError{{Year: 2025, Stated: 1, Workdays: n}, {Year: 2026, Stated: 239, Workdays: 240}}
@@ -18,12 +18,12 @@ func TestDifferencesReturnsYearsWithAWrongStatedNumber(t *testing.T) {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	def.Covers = harikerja.YearRange{First: 2027, Last: 2026}
-	if _, err := Differences(frozen.Calendar(), def); err == nil {
-		t.Error("Differences accepts an invalid definition")
+	if _, err := StatedWorkdays(frozen.Calendar(), def); err == nil {
+		t.Error("StatedWorkdays accepts an invalid definition")
 	}
 }
 
-func TestCheckYearsFindsYearsWithoutAnswers(t *testing.T) {
+func TestYearsFindsYearsWithoutAnswers(t *testing.T) {
 	for _, test := range []struct {
 		covers string
 		stated map[int]int
@@ -51,14 +51,14 @@ func TestCheckYearsFindsYearsWithoutAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := CheckYears(cal); err != nil {
+		if err := Years(cal); err != nil {
 			got = err.Error()
 		}
 		if got != test.want {
 			t.Errorf("covers %s, stated %v: got %q, want %q", test.covers, test.stated, got, test.want)
 		}
 	}
-	if err := CheckYears(frozen.Calendar()); err != nil {
+	if err := Years(frozen.Calendar()); err != nil {
 		t.Errorf("for the national calendar, got the error %v, want none", err)
 	}
 }

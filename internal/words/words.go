@@ -1,7 +1,8 @@
-package lawfile
+// Package words has the languages of the texts, and the words and numbers that texts of several
+// packages contain.
+package words
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -9,13 +10,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Language is the language of a text. The zero value is [Indonesian].
-type Language uint8
+// Language is the tag of the language of a text. Any value other than [English] means Indonesian.
+type Language string
 
 // The languages.
 const (
-	Indonesian Language = iota
-	English
+	Indonesian Language = "id"
+	English    Language = "en"
 )
 
 // Choose returns the text that is in language l.
@@ -35,21 +36,18 @@ var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "J
 // Month returns the name of a month.
 func (l Language) Month(m time.Month) string { return l.Choose(localMonths[m-1], m.String()) }
 
+var localWeekdays = [...]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
+
+// Weekday returns the name of a day of the week.
+func (l Language) Weekday(d time.Weekday) string {
+	if d < time.Sunday || d > time.Saturday {
+		return d.String()
+	}
+	return l.Choose(localWeekdays[d], d.String())
+}
+
 // Number formats a number with the decimal sign that the language uses.
 func (l Language) Number(x float64) string {
 	s := strconv.FormatFloat(x, 'f', -1, 64)
 	return l.Choose(strings.Replace(s, ".", ",", 1), s)
-}
-
-// LaterWarning returns the warning for an answer whose date is after CheckedUntil, the
-// date of the newest text that shows the rule in force.
-func (r *Rule) LaterWarning(l Language) string {
-	d := r.CheckedUntil
-	text := l.Choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.",
-		d.Day(), l.Month(d.Month()), d.Year()),
-		"The newest text that shows this rule in force is dated "+d.String()+".")
-	if r.Afterwards != nil {
-		text += " " + l.Text(*r.Afterwards)
-	}
-	return text
 }

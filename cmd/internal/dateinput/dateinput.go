@@ -1,9 +1,9 @@
-// Package typed reads dates as people type or paste them: 28/12/2026, 28-12-2026, 28 Desember
+// Package dateinput reads dates as people type or paste them: 28/12/2026, 28-12-2026, 28 Desember
 // 2026 or 2026-12-28. It also reads a span, such as 28/12/2026 - 31/12/2026 or two columns of a
 // sheet, and a name after the date. It changes such a text to the form of package ask,
 // 2026-12-28..2026-12-31=Name. It leaves a text that it does not understand as it is, so that
 // package ask refuses it.
-package typed
+package dateinput
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 )
 
 const digits = "0123456789"
@@ -115,7 +115,7 @@ func Date(text string) string {
 func Month(name string) time.Month {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
 	for m := time.January; m <= time.December && len(name) >= 3; m++ {
-		local, english := lawfile.Indonesian.Month(m), lawfile.English.Month(m)
+		local, english := words.Indonesian.Month(m), words.English.Month(m)
 		if strings.HasPrefix(strings.ToLower(local), name) ||
 			strings.HasPrefix(strings.ToLower(english), name) {
 			return m
