@@ -113,5 +113,6 @@ func correctMonth(path string) (right string, otherwise *problem) {
 	if !dateinput.IsYear(year) || month == "" || strings.Trim(month, "0123456789") != "" {
 		return "", nil
 	}
-	return "/" + year + "/" + strings.TrimLeft(month, "0"), &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
+	otherwise = &problem{status: http.StatusNotFound, key: "month", args: []any{"value", shorten(month)}}
+	return "/" + year + "/" + strings.TrimLeft(month, "0"), otherwise
 }
