@@ -6,6 +6,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/words"
 )
 
@@ -155,6 +156,17 @@ func otherTab(s *setup) string {
 // wrongMode returns the problem for a mode that does not exist.
 func wrongMode(s *setup, mode string) *problem {
 	return wrongParam("mode", s.plain("mode", "to"), "value", shorten(mode))
+}
+
+// SharedLink returns an address that has the same answer for everybody. If the page uses the
+// national calendar, the address names this calendar. So another visitor's browser does not apply
+// a remembered profile.
+func (v *calculatorView) SharedLink(p *page) string {
+	path := "/calculator?" + v.Query()
+	if p.Own == nil && !p.left && !p.Static() {
+		path = withQuery(path, "calendar="+datasetfile.National)
+	}
+	return p.Link(path)
 }
 
 // TabLink returns the address of another mode with the same fields, without the profile. If the

@@ -40,19 +40,6 @@ func (s *setup) ProfileLink() string {
 	return s.Address(s.withLanguage(s.withProfile("/profile")))
 }
 
-// ClearLink returns the address of the page /profile without a profile.
-func (s *setup) ClearLink() string { return s.Address(s.withLanguage("/profile")) }
-
-// SharedLink returns an address that has the same answer for everybody. If the page uses the
-// national calendar, the address names this calendar. So another visitor's browser does not apply
-// a remembered profile.
-func (s *setup) SharedLink(path string) string {
-	if s.Own == nil && !s.left && !s.Static() {
-		path = withQuery(path, "calendar="+datasetfile.National)
-	}
-	return s.Link(path)
-}
-
 // withProfile adds the profile of the page to an address.
 func (s *setup) withProfile(address string) string {
 	if len(s.links) == 0 {
@@ -158,11 +145,3 @@ func (p *page) CheckDays() string {
 // Changes returns the path of the feed that lists changes, in the language of the page. The feed
 // has the changes of the national list, so it is the same for every calendar.
 func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
-
-// YearFeed returns the address of a year's iCalendar file, in the language of the page.
-func (s *setup) YearFeed(year int) string {
-	return s.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
-}
-
-// ProjectionFeed returns the address of the iCalendar file with all predictions.
-func (s *setup) ProjectionFeed() string { return s.feedPath("/projections.ics", "") }

@@ -144,9 +144,20 @@ func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *re
 	for i := range skipped {
 		skipped[i].Signed = v.Mode == "check"
 	}
-	return &resultView{Rules: s.rulesInWords(), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
+	return &resultView{Rules: rulesInWords(s), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
 		Skipped: skipped, Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
+}
+
+// rulesInWords describes the rules of an answer.
+func rulesInWords(s *setup) string {
+	switch {
+	case s.Own == nil:
+		return s.words.standardRules()
+	case s.Profile != nil && !s.Profile.hasDays():
+		return s.OwnRules()
+	}
+	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
 }
 
 // sentence returns an answer without markup. If the rules are not the default rules, it also
@@ -156,7 +167,7 @@ func sentence(s *setup, key string, args ...any) string {
 	if s.Own == nil {
 		return answer
 	}
-	return answer + " " + s.rulesInWords()
+	return answer + " " + rulesInWords(s)
 }
 
 // counts says in words how many of the counted days are workdays, weekend days and holidays. It

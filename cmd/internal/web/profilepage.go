@@ -23,6 +23,7 @@ type profileView struct {
 	Last     harikerja.Date // the last date with data
 	Address  string         // the address of the profile, to share
 	Feed     feedView       // the calendar to subscribe to
+	Without  string         // the address of the page without a profile
 }
 
 // ownField has the own days of one kind. The lines that could be read are in Rows. The other lines
@@ -125,7 +126,8 @@ func profilePage(s *setup) (*view, error) {
 
 // readProfileForm fills the form on the page /profile.
 func readProfileForm(s *setup) (*profileView, error) {
-	v := &profileView{Year: s.nearestYear(), periodForm: periodForm{s.words, s.Given.pay}}
+	v := &profileView{Year: s.nearestYear(), periodForm: periodForm{s.words, s.Given.pay},
+		Without: s.Address(s.withLanguage("/profile"))}
 	if text, given := s.query["year"]; given {
 		year, _ := strconv.Atoi(text[0])
 		if _, ok := s.yearData(year); !ok || !dateinput.IsYear(text[0]) {

@@ -93,17 +93,6 @@ func (s *setup) WorksOnLeave() bool {
 	return s.Own != nil && s.Own.CollectiveLeave == "worked"
 }
 
-// rulesInWords describes the rules of an answer.
-func (s *setup) rulesInWords() string {
-	switch {
-	case s.Own == nil:
-		return s.words.standardRules()
-	case s.Profile != nil && !s.Profile.hasDays():
-		return s.OwnRules()
-	}
-	return s.words.text("calc.rules.own", "calendar", s.CalendarTitle(), "rules", s.OwnRules())
-}
-
 // rules describes rules in words. The parameter "weekend" has the weekly days off,
 // such as "sat". The parameter "leave" is "taken", "worked", "listed", "except" or "closed".
 func (t *texts) rules(weekend []string, leave string) string {

@@ -65,8 +65,13 @@ func subscribePage(s *setup) (*view, error) {
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
 }
 
+// YearFeed returns the address of a year's iCalendar file, in the language of the page.
+func (v *subscribeView) YearFeed(p *page, year int) string {
+	return p.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
+}
+
 // DueFile returns the address of a CSV file with the due dates in the page's year.
-func (p *page) DueFile(kind string) string {
+func (v *subscribeView) DueFile(p *page, kind string) string {
 	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)
 	if kind != "" {
 		question += "&kind=" + kind
