@@ -115,7 +115,7 @@ func (v *calculatorView) defaultDates(s *setup) ask.Texts {
 	if _, ok := s.yearData(day.Year()); !ok && s.years.Meta.Coverage != nil {
 		day = harikerja.Year(s.nearestYear()).Start()
 	}
-	start := harikerja.Month(day.Year(), day.Month()).Start()
+	start := harikerja.MonthOf(day).Start()
 	if d, err := harikerja.ParseDate(s.value("date", "")); err == nil {
 		start = d
 	}
