@@ -7,9 +7,11 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// addMode adds workdays to a date or subtracts them.
-var addMode = mode{Name: "add", fields: []string{"date", "days", "direction"},
-	defaults: ask.Texts{"days": "5", "direction": "after"}, answer: addWorkdays}
+// newAddMode returns the mode that adds workdays to a date or subtracts them.
+func newAddMode(*setup) (*mode, error) {
+	return &mode{name: "add", fields: []string{"date", "days", "direction"},
+		defaults: ask.Texts{"days": "5", "direction": "after"}, answer: addWorkdays}, nil
+}
 
 func addWorkdays(v *calculatorView, s *setup) (*resultView, []*problem, error) {
 	result, mistakes, err := addInDirection(v, s)

@@ -17,20 +17,17 @@ var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
 var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
 
-// modesOf returns the tabs of the calculator.
-func modesOf(s *setup) ([]*mode, error) {
-	limit, err := newLimitMode(s)
-	return []*mode{&addMode, &countMode, &checkMode, limit, newOvertimeMode(s)}, err
-}
+// tabs has the modes of the calculator, in the order of the page.
+var tabs = []tab{{"add", newAddMode}, {"count", newCountMode}, {"check", newCheckMode},
+	{"limit", newLimitMode}, {"overtime", newOvertimeMode}}
 
-// modeNamed returns the mode with the given name, or nil.
-func (v *calculatorView) modeNamed(name string) *mode {
-	for _, m := range v.Modes {
-		if m.Name == name {
-			return m
-		}
+// newMode returns the mode with the given name.
+func newMode(s *setup, name string) (*mode, error) {
+	i := slices.IndexFunc(tabs, func(t tab) bool { return t.Name == name })
+	if i < 0 {
+		return nil, wrongParam("mode", s.plain("mode", "to"), "value", shorten(name))
 	}
-	return nil
+	return tabs[i].open(s)
 }
 
 func calculatorPage(s *setup) (*view, error) {
@@ -77,31 +74,27 @@ func (v *calculatorView) explain(s *setup, page *view, mistakes []*problem) {
 // readCalculator fills the form from the query. A missing field gets a default value for which
 // there is data.
 func readCalculator(s *setup) (*calculatorView, error) {
-	v := &calculatorView{Origin: s.origin()}
-	var err error
-	if v.Modes, err = modesOf(s); err != nil {
+	to := s.value("to", "")
+	if s.query.Has("to") && !slices.Contains(languages, words.Language(to)) {
+		if _, err := newMode(s, to); err != nil {
+			return nil, err
+		}
+	}
+	m, err := newMode(s, s.value("mode", "add"))
+	if err != nil {
 		return nil, err
 	}
-	if to := s.value("to", ""); s.query.Has("to") && v.modeNamed(to) == nil && !slices.Contains(languages, words.Language(to)) {
-		return nil, wrongMode(s, to)
-	}
-	v.Mode = s.value("mode", "add")
-	if v.mode = v.modeNamed(v.Mode); v.mode == nil {
-		return nil, wrongMode(s, v.Mode)
-	}
-	v.Form = v.mode.form
+	v := &calculatorView{Tabs: tabs, Mode: m.name, Form: m.form, Origin: s.origin(), mode: m}
 	v.First, v.Last = s.coverage()
-	if from := v.mode.ruleFrom; v.First.Before(from) {
-		v.First = from
+	if v.First.Before(m.ruleFrom) {
+		v.First = m.ruleFrom
 	}
 	defaults := v.defaultDates(s)
-	for _, m := range v.Modes {
-		maps.Copy(defaults, m.defaults)
-	}
+	maps.Copy(defaults, m.defaults)
 	v.Values = make(ask.Texts)
 	for _, field := range calculatorFields {
 		v.Values[field] = s.value(field, defaults[field])
-		if value := s.value(field, ""); value != "" && !slices.Contains(v.mode.fields, field) {
+		if value := s.value(field, ""); value != "" && !slices.Contains(m.fields, field) {
 			v.Hidden = append(v.Hidden, pair{field, value})
 		}
 	}
@@ -140,22 +133,19 @@ func otherTab(s *setup) string {
 		return ""
 	}
 	v, err := readCalculator(s)
-	switch {
-	case err != nil:
+	if err != nil {
 		return ""
-	case v.modeNamed(to) != nil:
-		return s.Link(v.TabLink(v.modeNamed(to)))
-	case slices.Contains(languages, words.Language(to)):
+	}
+	if slices.Contains(languages, words.Language(to)) {
 		other := *s
 		other.visit = s.inLanguage(words.Language(to))
-		return other.Link(v.TabLink(v.mode))
+		return other.Link(v.TabLink())
 	}
-	return ""
-}
-
-// wrongMode returns the problem for a mode that does not exist.
-func wrongMode(s *setup, mode string) *problem {
-	return wrongParam("mode", s.plain("mode", "to"), "value", shorten(mode))
+	m, err := newMode(s, to)
+	if err != nil {
+		return ""
+	}
+	return s.Link(v.inMode(m))
 }
 
 // SharedLink returns an address that has the same answer for everybody. If the page uses the
@@ -169,9 +159,12 @@ func (v *calculatorView) SharedLink(p *page) string {
 	return p.Link(path)
 }
 
-// TabLink returns the address of another mode with the same fields, without the profile. If the
-// date is before the first rule of law for the other mode, the address has no date.
-func (v *calculatorView) TabLink(to *mode) string {
+// TabLink returns the address of the page with its mode and all given fields, without the profile.
+func (v *calculatorView) TabLink() string { return v.inMode(v.mode) }
+
+// inMode returns the address of a mode with the same fields, without the profile. If the date is
+// before the first rule of law for the other mode, the address has no date.
+func (v *calculatorView) inMode(to *mode) string {
 	fields := slices.Clone(v.mode.fields)
 	for _, hidden := range v.Hidden {
 		fields = append(fields, hidden.Name)

@@ -7,8 +7,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// checkMode says whether a date is a workday.
-var checkMode = mode{Name: "check", fields: []string{"date"}, answer: checkDate}
+// newCheckMode returns the mode that says whether a date is a workday.
+func newCheckMode(*setup) (*mode, error) {
+	return &mode{name: "check", fields: []string{"date"}, answer: checkDate}, nil
+}
 
 func checkDate(v *calculatorView, s *setup) (*resultView, []*problem, error) {
 	return askExplained(s, ask.Texts{"date": v.Values["date"]}, v.check, slices.Clone(s.mistakes),

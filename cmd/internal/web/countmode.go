@@ -6,8 +6,10 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// countMode counts the workdays in a span.
-var countMode = mode{Name: "count", fields: []string{"start", "end"}, answer: countWorkdays}
+// newCountMode returns the mode that counts the workdays in a span.
+func newCountMode(*setup) (*mode, error) {
+	return &mode{name: "count", fields: []string{"start", "end"}, answer: countWorkdays}, nil
+}
 
 func countWorkdays(v *calculatorView, s *setup) (*resultView, []*problem, error) {
 	texts := ask.Texts{"start": v.Values["start"], "end": v.Values["end"]}

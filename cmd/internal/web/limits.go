@@ -62,7 +62,7 @@ func newLimitMode(s *setup) (*mode, error) {
 		return nil, err
 	}
 	form, first := &limitForm{limits: list.Data}, limitTopics(s)[0].Limits[0]
-	m := &mode{Name: "limit", fields: []string{"limit", "date"}, defaults: ask.Texts{"limit": first},
+	m := &mode{name: "limit", fields: []string{"limit", "date"}, defaults: ask.Texts{"limit": first},
 		form: form, answer: form.answer}
 	if week := s.value("week", ""); week == defaultProfile.Week || week == anyWeek {
 		m.query = "&week=" + week

@@ -14,9 +14,15 @@ import (
 // can be shared, and the calculator works without a script. The script form.js fetches the same
 // page, and calculator.js shows the answer from it.
 
-// mode is a tab of the calculator: a form with its own fields, and one question.
+// tab is an entry of the calculator's menu of modes.
+type tab struct {
+	Name string // the value of the parameter "mode"
+	open func(*setup) (*mode, error)
+}
+
+// mode is a form with its own fields, and one question.
 type mode struct {
-	Name     string         // the value of the parameter "mode"
+	name     string         // the value of the parameter "mode"
 	fields   []string       // the names of the form fields
 	defaults ask.Texts      // the values of fields that were not given, except dates
 	ruleFrom harikerja.Date // the first date that has a rule of law; zero if the mode needs no rule
@@ -32,7 +38,7 @@ type calculatorView struct {
 	lawHead                  // about the rule of the answer; only in the modes limit and overtime
 	Mode      string         // the name of the page's mode
 	Form      any            // what only the form of this mode shows
-	Modes     []*mode        // all tabs
+	Tabs      []tab          // all modes
 	Hidden    []pair         // the given fields of other modes
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
@@ -84,7 +90,7 @@ func (v *calculatorView) Lines(p *page) (lines []string) {
 func (v *calculatorView) Query() string { return v.query(v.mode, v.mode.fields) }
 
 func (v *calculatorView) query(m *mode, fields []string) string {
-	query := "mode=" + m.Name
+	query := "mode=" + m.name
 	for _, field := range fields {
 		value := v.Values[field]
 		if field == "direction" && value == "after" || field == "shortest" && value == "" {

@@ -31,9 +31,9 @@ type overtimeView struct {
 }
 
 // newOvertimeMode returns the mode that computes the multipliers of overtime.
-func newOvertimeMode(s *setup) *mode {
-	return &mode{Name: "overtime", fields: []string{"date", "hours", "shortest"},
-		defaults: ask.Texts{"hours": "4"}, ruleFrom: firstOvertime(s), answer: computeOvertime}
+func newOvertimeMode(s *setup) (*mode, error) {
+	return &mode{name: "overtime", fields: []string{"date", "hours", "shortest"},
+		defaults: ask.Texts{"hours": "4"}, ruleFrom: firstOvertime(s), answer: computeOvertime}, nil
 }
 
 // overtimeTexts returns the texts for the question. Labour law has no own days off and no own
