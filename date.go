@@ -245,12 +245,6 @@ func (d *Date) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalBinary returns the same as MarshalText, so that package gob can encode a Date.
-func (d Date) MarshalBinary() ([]byte, error) { return d.MarshalText() }
-
-// UnmarshalBinary reads what MarshalBinary returns. On an error, d is not changed.
-func (d *Date) UnmarshalBinary(data []byte) error { return d.UnmarshalText(data) }
-
 // Value returns YYYY-MM-DD for a database; it implements [driver.Valuer].
 func (d Date) Value() (driver.Value, error) { return d.String(), nil }
 

@@ -121,12 +121,6 @@ func (h *Holiday) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// GobEncode returns the JSON text, so that package gob keeps the decrees.
-func (h Holiday) GobEncode() ([]byte, error) { return h.MarshalJSON() }
-
-// GobDecode reads what GobEncode returns.
-func (h *Holiday) GobDecode(text []byte) error { return h.UnmarshalJSON(text) }
-
 // Class is the class of a date: a workday, or the reason why it is a day off. Its
 // text is the same in JSON, in a database and in the API.
 type Class string

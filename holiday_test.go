@@ -3,7 +3,6 @@ package harikerja_test
 import (
 	"bytes"
 	"database/sql/driver"
-	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -371,17 +370,5 @@ func TestHolidaysAreEqualIfAFileIsLoadedTwice(t *testing.T) {
 		if h.Equal(renamed) || h.Equal(moved) || i > 0 && h.Equal(list[i-1]) {
 			t.Errorf("%v is equal to another holiday", h)
 		}
-	}
-}
-
-func TestGobKeepsTheDecreesOfAHoliday(t *testing.T) {
-	list, err := frozen.Calendar().HolidaysOn(date("2026-03-22"))
-	noError(t, err)
-	var b bytes.Buffer
-	noError(t, gob.NewEncoder(&b).Encode(list))
-	var back []harikerja.Holiday
-	noError(t, gob.NewDecoder(&b).Decode(&back))
-	if !slices.EqualFunc(back, list, harikerja.Holiday.Equal) || len(back[0].Decrees()) == 0 {
-		t.Errorf("after gob: got the holidays %v", back)
 	}
 }
