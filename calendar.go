@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,7 +18,7 @@ import (
 // [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another rule.
 // [Calendar.WithDefinition] and [Calendar.Named] return a calendar for a firm or an
 // institution. [Calendar.AsOf] returns the calendar as it was known on a day. The
-// methods of the zero Calendar panic.
+// methods of the zero Calendar panic, except String.
 type Calendar struct {
 	known    *knowledge
 	lines    *ownLines
@@ -266,25 +267,26 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 // [Definition] or [Calendar.AsOf].
 func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
 
-// String returns a short description, such as "calendar 2009..2027, weekend sat,sun,
-// leave taken, newest decree 2026-09-15". For a calendar as of an earlier day, the text
-// ends with the date of the first decree that the calendar does not know, as in ", as
-// known before 2025-09-19".
+// String returns a description for a log, such as "calendar 2009..2027, weekend sat,sun,
+// leave taken, newest decree 2026-09-15". A calendar with a [Definition] has its name
+// before the years, or "with a definition" if it has no name. For a calendar as of an
+// earlier day, the text ends with the date of the first decree that the calendar does not
+// know, as in ", as known before 2025-09-19".
 func (c *Calendar) String() string {
+	if c.known == nil {
+		return "calendar without data"
+	}
 	var b strings.Builder
 	b.WriteString("calendar ")
-	if name := c.lines.definition.Name; name != "" {
-		b.WriteString(name + " ")
+	if c.HasDefinition() {
+		b.WriteString(cmp.Or(c.lines.definition.Name, "with a definition") + " ")
 	}
 	if s, ok := c.Covered(); ok {
 		fmt.Fprintf(&b, "%d..%d", s.start.Year(), s.End().Year())
 	} else {
 		b.WriteString("without data")
 	}
-	leave := c.rules.leave.String()
-	if c.rules.leave.only != nil {
-		leave = "listed"
-	}
-	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s%s", c.rules.weekend, leave, c.known.day, asKnownBefore(c.known.before))
+	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s%s", c.rules.weekend, c.rules.leave, c.known.day,
+		asKnownBefore(c.known.before))
 	return b.String()
 }

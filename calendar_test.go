@@ -458,10 +458,15 @@ func TestNewestDecreeIsTheLastKnownDecree(t *testing.T) {
 func TestTextOfACalendarNamesItsDataAndRules(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly()}
 	const then = ", newest decree 2025-08-07, as known before 2025-09-19"
+	ownDay := harikerja.Definition{DaysOff: lines("2026-06-01")}
+	leave := harikerja.LeaveOnly(date("2026-03-20"), date("2026-12-24"))
 	for want, cal := range map[string]*harikerja.Calendar{
-		"calendar 2009..2025, weekend sun, leave worked" + then:                                                     with(t, "sun", true).AsOf(date("2025-08-20")),
-		"calendar acme 2024..2025, weekend sat,sun, leave listed" + then:                                            define(t, def).AsOf(date("2025-08-20")),
-		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                               frozen.Calendar(),
+		"calendar 2009..2025, weekend sun, leave worked" + then:                                         with(t, "sun", true).AsOf(date("2025-08-20")),
+		"calendar acme 2024..2025, weekend sat,sun, leave worked" + then:                                define(t, def).AsOf(date("2025-08-20")),
+		"calendar 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15":                   frozen.Calendar(),
+		"calendar with a definition 2009..2027, weekend sat,sun, leave taken, newest decree 2026-09-15": define(t, ownDay),
+		"calendar 2009..2027, weekend sat,sun, leave 2026-03-20,2026-12-24, newest decree 2026-09-15":   frozen.Calendar().WithLeave(leave),
+		"calendar without data": new(harikerja.Calendar),
 		"calendar without data, weekend sat,sun, leave taken, newest decree 0001-01-01, as known before 2008-06-09": frozen.Calendar().AsOf(date("1990-01-01")),
 	} {
 		if got := fmt.Sprint(cal); got != want {
