@@ -119,9 +119,12 @@ func (r YearRange) String() string {
 	return fmt.Sprintf("%04d..%04d", r.First, r.Last)
 }
 
-// MarshalText returns FIRST..LAST. If First is after Last, or a year is not from 1900
-// to 9999, it returns a [*ParseError].
+// MarshalText returns FIRST..LAST, and an empty text for the zero value. If First is after
+// Last, or a year is not from 1900 to 9999, it returns a [*ParseError].
 func (r YearRange) MarshalText() ([]byte, error) {
+	if r == (YearRange{}) {
+		return nil, nil
+	}
 	text := r.String()
 	if _, err := parseYearRange(text); err != nil {
 		return nil, err
@@ -129,9 +132,13 @@ func (r YearRange) MarshalText() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalText reads FIRST..LAST, as in 2025..2027, with years from 1900 to 9999.
-// Anything else is a [*ParseError], and r is not changed.
+// UnmarshalText reads what MarshalText returns. Anything else is a [*ParseError], and r is
+// not changed.
 func (r *YearRange) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*r = YearRange{}
+		return nil
+	}
 	return replace(r, text, func(text []byte) (YearRange, error) { return parseYearRange(string(text)) })
 }
 

@@ -363,6 +363,7 @@ func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 		"2025..2027": {First: 2025, Last: 2027},
 		"1900..9999": {First: 1900, Last: 9999},
 		"2026..2026": {First: 2026, Last: 2026},
+		"":           {},
 	} {
 		var got harikerja.YearRange
 		err := got.UnmarshalText([]byte(text))
@@ -371,7 +372,7 @@ func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 			t.Errorf("%s was read as %v, %v, and %v was written as %s, %v", text, got, err, want, written, err2)
 		}
 	}
-	for _, text := range []string{"", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000",
+	for _, text := range []string{" ", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000",
 		"02025..2027", " 2025..2027", "+025..2027"} {
 		kept := harikerja.YearRange{First: 2001, Last: 2002}
 		err := kept.UnmarshalText([]byte(text))
@@ -380,10 +381,8 @@ func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 		}
 	}
 	// MarshalText rejects a range that UnmarshalText could not read.
-	for _, r := range []harikerja.YearRange{{}, {First: 2027, Last: 2025}} {
-		if text, err := r.MarshalText(); err == nil {
-			t.Errorf("%v is written as %s", r, text)
-		}
+	if text, err := (harikerja.YearRange{First: 2027, Last: 2025}).MarshalText(); err == nil {
+		t.Errorf("a range with the later year first is written as %s", text)
 	}
 }
 

@@ -74,10 +74,10 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	return nil
 }
 
-// readToken is like the method "read", but accepts every text that isToken accepts,
-// even if it is not in the list.
+// readToken is like the method "read", but accepts every text that isToken accepts, even if
+// it is not in the list, and the empty text of the zero value.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
-	if !isToken(string(text)) {
+	if len(text) > 0 && !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}
 	}
 	*v = T(text)

@@ -28,7 +28,8 @@ var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, Collective
 
 // UnmarshalText reads the text of a kind: lower-case letters, digits and underscores.
 // Anything else is a [*ParseError], and k is not changed. It also accepts a kind that
-// this version does not know; [Kind.Known] returns false for it.
+// this version does not know, and the empty text of the zero value; [Kind.Known] returns
+// false for them.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
 
 // Known reports whether k is one of the constants. Answers of a newer version of the API
@@ -146,7 +147,8 @@ var classes = oneOf[Class]{"class of day",
 
 // UnmarshalText reads the text of a class: lower-case letters, digits and underscores.
 // Anything else is a [*ParseError], and c is not changed. It also accepts a class that
-// this version does not know; [Class.Known] returns false for it.
+// this version does not know, and the empty text of the zero value; [Class.Known] returns
+// false for them.
 func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
 
 // Known reports whether c is one of the constants. Answers of a newer version of the API

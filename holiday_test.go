@@ -77,11 +77,31 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 			t.Errorf("%s is stored as %v, %v", v, column, err)
 		}
 	}
-	for _, bad := range []string{"", "National_Holiday", "leave-day", string(values[0]) + " ", "modified following"} {
+	for _, bad := range []string{" ", "National_Holiday", "leave-day", string(values[0]) + " ", "modified following"} {
 		kept := values[0]
 		err := json.Unmarshal([]byte(fmt.Sprintf("%q", bad)), &kept)
 		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || e.Value != bad || kept != values[0] {
 			t.Errorf("%q is read as %s, %v", bad, kept, err)
+		}
+	}
+}
+
+// TestJSONOfAZeroValueCanBeRead: a program may store an answer whose fields are not all set.
+func TestJSONOfAZeroValueCanBeRead(t *testing.T) {
+	for _, zero := range []any{
+		harikerja.Date{}, harikerja.Span{}, harikerja.Weekend{}, harikerja.Leave{}, harikerja.Hours{}, harikerja.Kind(""),
+		harikerja.Class(""), harikerja.YearRange{}, harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{},
+		harikerja.Definition{}, harikerja.OwnDay{}, harikerja.Revision{}, harikerja.Rename{}, harikerja.Change{},
+		harikerja.YearInfo{}, harikerja.Occasion{}, harikerja.Summary{}, harikerja.PayrollPeriod{}, harikerja.HolidayList{},
+		harikerja.LongWeekendList{}, harikerja.LeavePlan{}, harikerja.Deadline{}, harikerja.Elapsed{}, harikerja.DayWork{},
+	} {
+		text, err := json.Marshal(zero)
+		noError(t, err)
+		read := reflect.New(reflect.TypeOf(zero))
+		noError(t, json.Unmarshal(text, read.Interface()))
+		again, err := json.Marshal(read.Interface())
+		if err != nil || string(again) != string(text) {
+			t.Errorf("%T: %s became %s, %v", zero, text, again, err)
 		}
 	}
 }
