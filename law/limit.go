@@ -297,15 +297,9 @@ func (r reading) choices() []choice {
 }
 
 func reasonOfReadings(list []reading) string {
-	var texts []string
-	for _, r := range list {
-		var words []string
-		for _, c := range r.choices() {
-			words = append(words, string(c))
-		}
-		texts = append(texts, strings.Join(words, "_and_"))
-	}
-	return strings.Join(texts, "_or_")
+	return words.Join(list, "_or_", func(r reading) string {
+		return strings.Join(texts(r.choices()), "_and_")
+	})
 }
 
 func explainReadings(list []reading, l words.Language) string {

@@ -52,11 +52,9 @@ func (l List) days() ([]harikerja.Day, error) {
 
 // names joins the names of the holidays on one day.
 func (l List) names(day harikerja.Day) string {
-	var names []string
-	for _, h := range day.Holidays {
-		names = append(names, l.Language.Choose(h.LocalName, h.Name))
-	}
-	return strings.Join(names, " / ")
+	return words.Join(day.Holidays, " / ", func(h harikerja.Holiday) string {
+		return l.Language.Choose(h.LocalName, h.Name)
+	})
 }
 
 // idPrefix matches a prefix without a dot. In Odoo, the text before a dot in an external id is

@@ -48,13 +48,9 @@ func (f Projections) Bytes() []byte {
 
 func describePrediction(h projection.Holiday, l words.Language) string {
 	lines := []string{certainty(h.Certainty, l)}
-	var others []string
-	for _, d := range h.Alternatives {
-		others = append(others, d.String())
-	}
-	if others != nil {
+	if len(h.Alternatives) > 0 {
 		lines = append(lines, l.Choose("Tanggal lain yang mungkin: ", "Other possible dates: ")+
-			strings.Join(others, ", "))
+			words.Join(h.Alternatives, ", ", harikerja.Date.String))
 	}
 	lines = append(lines, l.Choose("Kaidah: ", "Rule: ")+h.Rule, record(h, l))
 	return strings.Join(append(lines, l.Text(projectionNotice)), "\n")
