@@ -13,12 +13,29 @@ import (
 	"github.com/harikerja/harikerja/internal/words"
 )
 
-// The columns of a holiday list. Each column has a name and a function that returns the text
-// of a cell.
-var columns = []struct {
+// column is a column of a list of holidays or due dates.
+type column[T any] struct {
 	name string
-	text func(harikerja.Holiday) string
-}{
+	text func(T) string // returns the text of a cell
+}
+
+func names[T any](columns []column[T]) []string {
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func cells[T any](columns []column[T], line T) []string {
+	var cells []string
+	for _, c := range columns {
+		cells = append(cells, c.text(line))
+	}
+	return cells
+}
+
+var holidayColumns = []column[harikerja.Holiday]{
 	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
 	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
 	{"localDay", func(h harikerja.Holiday) string { return words.Indonesian.Weekday(h.Date.Weekday()) }},
@@ -31,13 +48,7 @@ var columns = []struct {
 
 // HolidayColumns returns the column names of a holiday list. The first column has dates. The
 // other columns have texts.
-func HolidayColumns() []string {
-	var names []string
-	for _, c := range columns {
-		names = append(names, c.name)
-	}
-	return names
-}
+func HolidayColumns() []string { return names(holidayColumns) }
 
 // BOM is the byte order mark. Excel needs it to recognize a UTF-8 file.
 const BOM = "\ufeff"
@@ -60,11 +71,7 @@ func Lines(list []harikerja.Holiday) []string {
 	w.UseCRLF = true
 	lines := make([]string, len(list))
 	for i, h := range list {
-		var cells []string
-		for _, c := range columns {
-			cells = append(cells, c.text(h))
-		}
-		w.Write(cells)
+		w.Write(cells(holidayColumns, h))
 		w.Flush()
 		lines[i] = b.String()
 		b.Reset()
@@ -73,11 +80,7 @@ func Lines(list []harikerja.Holiday) []string {
 }
 
 func decrees(h harikerja.Holiday) string {
-	var ids []string
-	for _, d := range h.Decrees() {
-		ids = append(ids, d.ID)
-	}
-	return strings.Join(ids, ";")
+	return words.Join(h.Decrees(), ";", func(d harikerja.Decree) string { return d.ID })
 }
 
 // Plain returns a text that a spreadsheet does not read as a formula. If the first character can
