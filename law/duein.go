@@ -102,7 +102,8 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 			case err == nil && span.Contains(o.Due):
 				found = append(found, dueByRule{&o, rule})
 			case err != nil:
-				if window := b.window(cal, id, p); overlaps(window, span) {
+				window := b.window(cal, id, p)
+				if _, overlap := window.Intersect(span); overlap {
 					unanswered = append(unanswered, Unanswered{ID: id, Period: p, Reason: reasonOfError(err),
 						Why: err.Error(), Window: window})
 				}
@@ -124,10 +125,6 @@ func reasonOfError(err error) string {
 		return e.Reason
 	}
 	return string(lawfile.NoDataset)
-}
-
-func overlaps(a, b harikerja.Span) bool {
-	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
 }
 
 // candidates returns the periods for which an obligation may be due in a span. A due date moves by

@@ -69,8 +69,7 @@ type LimitOptions struct {
 	Weekend *harikerja.Weekend
 }
 
-// limitWeekends are the weekends that a time limit may use. Under the rules, Sunday is
-// a day off, Saturday may be a day off, and the other days of the week are not.
+// limitWeekends are the weekends that a time limit may use: see [LimitOptions].
 var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 
 // TimeLimit returns the last day on which an act is in time. The limit is an id, or an
