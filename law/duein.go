@@ -142,16 +142,12 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 		}
 		return list
 	}
-	month := func(d harikerja.Date, n int) Period {
-		d = harikerja.Month(d.Year(), d.Month()).Start().AddMonths(n)
-		return MonthPeriod(d.Year(), d.Month())
-	}
 	after := 0
 	for _, r := range rules {
 		after = max(after, r.file.Compute.MonthsAfter)
 	}
-	last := month(span.End(), 0)
-	for p := month(span.Start(), -1-after); !p.start.After(last.start); p = p.Next() {
+	first := harikerja.MonthOf(span.Start()).Start().AddMonths(-1 - after)
+	for p := (Period{first, unitMonth}); !p.start.After(span.End()); p = p.Next() {
 		list = append(list, p)
 	}
 	return list
@@ -177,8 +173,8 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	first, last := near[0], near[len(near)-1]
 	window := spanning(first.Start(), first.End(), last.Start(), last.End())
 	if len(near) == 1 {
-		start, end := window.Start(), window.End()
-		window = spanning(harikerja.Month(start.Year(), start.Month()).Start(), harikerja.Month(end.Year(), end.Month()).End())
+		start, end := harikerja.MonthOf(window.Start()), harikerja.MonthOf(window.End())
+		window = spanning(start.Start(), end.End())
 	}
 	return window
 }
