@@ -1,9 +1,6 @@
 package csvlist
 
 import (
-	"encoding/csv"
-	"strings"
-
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
@@ -55,15 +52,9 @@ func ObligationColumns() []string { return append(names(obligationColumns), last
 // the notice. If withBOM is true, the file begins with a byte order mark.
 func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice string,
 	withBOM bool) []byte {
-	var b strings.Builder // writing to it cannot fail
-	if withBOM {
-		b.WriteString(BOM)
-	}
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	w.Write(ObligationColumns())
+	var rows [][]string
 	for _, o := range list {
-		w.Write(append(cells(obligationColumns, o), "", notice))
+		rows = append(rows, append(cells(obligationColumns, o), "", notice))
 	}
 	for _, u := range unanswered {
 		var cells []string
@@ -77,8 +68,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice stri
 				cells = append(cells, "")
 			}
 		}
-		w.Write(append(cells, u.Reason, notice))
+		rows = append(rows, append(cells, u.Reason, notice))
 	}
-	w.Flush()
-	return []byte(b.String())
+	return encode(',', withBOM, ObligationColumns(), rows)
 }
