@@ -102,7 +102,8 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 			case err == nil && span.Contains(o.Due):
 				found = append(found, dueByRule{&o, rule})
 			case err != nil:
-				if window := b.window(cal, id, p); overlaps(window, span) {
+				window := b.window(cal, id, p)
+				if _, overlap := window.Intersect(span); overlap {
 					unanswered = append(unanswered, Unanswered{ID: id, Period: p, Reason: reasonOfError(err),
 						Why: err.Error(), Window: window})
 				}
@@ -126,10 +127,6 @@ func reasonOfError(err error) string {
 	return string(lawfile.NoDataset)
 }
 
-func overlaps(a, b harikerja.Span) bool {
-	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
-}
-
 // candidates returns the periods for which an obligation may be due in a span. A due date moves by
 // less than a month, so one more month before the span is enough.
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
@@ -145,16 +142,12 @@ func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 		}
 		return list
 	}
-	month := func(d harikerja.Date, n int) Period {
-		d = harikerja.Month(d.Year(), d.Month()).Start().AddMonths(n)
-		return MonthPeriod(d.Year(), d.Month())
-	}
 	after := 0
 	for _, r := range rules {
 		after = max(after, r.file.Compute.MonthsAfter)
 	}
-	last := month(span.End(), 0)
-	for p := month(span.Start(), -1-after); !p.start.After(last.start); p = p.Next() {
+	first := harikerja.MonthOf(span.Start()).Start().AddMonths(-1 - after)
+	for p := (Period{first, unitMonth}); !p.start.After(span.End()); p = p.Next() {
 		list = append(list, p)
 	}
 	return list
@@ -180,8 +173,8 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id ObligationID, p Period) ha
 	first, last := near[0], near[len(near)-1]
 	window := spanning(first.Start(), first.End(), last.Start(), last.End())
 	if len(near) == 1 {
-		start, end := window.Start(), window.End()
-		window = spanning(harikerja.Month(start.Year(), start.Month()).Start(), harikerja.Month(end.Year(), end.Month()).End())
+		start, end := harikerja.MonthOf(window.Start()), harikerja.MonthOf(window.End())
+		window = spanning(start.Start(), end.End())
 	}
 	return window
 }

@@ -86,17 +86,14 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 // explainDays returns a condition in words: that the given days are days off. If the
 // parameter "worked" is not 0, the condition is that they are workdays.
 func explainDays(list []lawfile.Reason, worked int, l words.Language) string {
-	var words []string
-	for _, r := range list {
-		words = append(words, r.In(l))
-	}
-	days := strings.Join(words, l.Choose(" dan ", " and "))
+	days := words.Join(list, l.Choose(" dan ", " and "),
+		func(r lawfile.Reason) string { return r.In(l) })
 	switch {
 	case worked > 1:
 		return l.Choose("jika "+days+" adalah hari kerja", "if "+days+" are workdays")
 	case worked == 1:
 		return l.Choose("jika "+days+" adalah hari kerja", "if "+days+" is a workday")
-	case len(words) > 1:
+	case len(list) > 1:
 		return l.Choose("jika "+days+" libur", "if "+days+" are days off")
 	}
 	return l.Choose("jika "+days+" libur", "if "+days+" is a day off")

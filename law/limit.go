@@ -69,8 +69,7 @@ type LimitOptions struct {
 	Weekend *harikerja.Weekend
 }
 
-// limitWeekends are the weekends that a time limit may use. Under the rules, Sunday is
-// a day off, Saturday may be a day off, and the other days of the week are not.
+// limitWeekends are the weekends that a time limit may use: see [LimitOptions].
 var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 
 // TimeLimit returns the last day on which an act is in time. The limit is an id, or an
@@ -297,15 +296,9 @@ func (r reading) choices() []choice {
 }
 
 func reasonOfReadings(list []reading) string {
-	var texts []string
-	for _, r := range list {
-		var words []string
-		for _, c := range r.choices() {
-			words = append(words, string(c))
-		}
-		texts = append(texts, strings.Join(words, "_and_"))
-	}
-	return strings.Join(texts, "_or_")
+	return words.Join(list, "_or_", func(r reading) string {
+		return strings.Join(texts(r.choices()), "_and_")
+	})
 }
 
 func explainReadings(list []reading, l words.Language) string {

@@ -151,8 +151,8 @@ func (r *rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 		holiday, err := r.holiday(cal, p)
 		return holiday.AddDays(-c.Days), holiday, err
 	}
-	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(c.MonthsAfter)
-	date = harikerja.Month(month.Year(), month.Month()).End()
+	month := harikerja.MonthOf(p.End()).Start().AddMonths(c.MonthsAfter)
+	date = harikerja.MonthOf(month).End()
 	if c.Type == lawfile.DayOfMonth {
 		if d := month.AddDays(c.Day - 1); d.Before(date) { // if the month is too short, the date is its last day
 			date = d

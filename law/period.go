@@ -67,7 +67,7 @@ func (p Period) End() harikerja.Date {
 	case unitYear:
 		return harikerja.Year(p.start.Year()).End()
 	case unitMonth:
-		return harikerja.Month(p.start.Year(), p.start.Month()).End()
+		return harikerja.MonthOf(p.start).End()
 	}
 	return p.start
 }

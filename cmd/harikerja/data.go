@@ -93,7 +93,7 @@ other languages.`,
 			if first {
 				build = curate.BuildFirst
 			}
-			dataset, ledger, problems := build(dir)
+			built, problems := build(dir)
 			if len(problems) > 0 {
 				printProblems(p.stderr, from, problems)
 				return fmt.Errorf("%s has %s, so nothing was written", from, ask.Count(len(problems), "problem"))
@@ -102,7 +102,7 @@ other languages.`,
 				return fmt.Errorf("cannot write %s: %w", to, err)
 			}
 			published := filepath.Join(from, curate.LedgerFile)
-			if err := replaceBoth(to, dataset, published, ledger); err != nil {
+			if err := replaceBoth(to, built.Dataset, published, built.Ledger); err != nil {
 				return err
 			}
 			printProblems(p.stderr, from, curate.Warnings(dir))
@@ -111,7 +111,7 @@ other languages.`,
 				if extra[i] == "" {
 					continue
 				}
-				if err := p.writeExtra(f, extra[i], dir, dataset); err != nil {
+				if err := p.writeExtra(f, extra[i], built); err != nil {
 					return err
 				}
 			}
@@ -216,34 +216,28 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 // extraFiles are the files that "data build" writes only if their flags are given.
 var extraFiles = []extraFile{
 	{flag: "rules", content: "the rules of law", noun: "rules", begin: "{\n \"format\":",
-		generate: func(dir fs.FS, _, _ []byte) ([]byte, error) {
-			content, problems := curate.BuildRules(dir)
-			if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
-				return nil, errors.New(problems[0].String())
-			}
-			return content, nil
-		}},
+		generate: func(_ []byte, built curate.Built) ([]byte, error) { return built.Rules, nil }},
 	{flag: "vectors", content: "test vectors", noun: "test vectors", begin: "{\n \"now\":",
-		generate: func(_ fs.FS, old, dataset []byte) ([]byte, error) {
-			return vectors.Update(old, dataset, law.Default())
+		generate: func(old []byte, built curate.Built) ([]byte, error) {
+			return vectors.Update(old, built.Dataset, law.Default())
 		}},
 	// The table of due dates uses the rules that are built into this program, not the rules in the data
 	// directory. If the rules change, build the program again.
 	{flag: "obligations", content: "a table of all due dates", noun: "table of due dates",
-		begin: "{\n \"notice\":", generate: func(_ fs.FS, _, dataset []byte) ([]byte, error) {
-			return vectors.Obligations(dataset, law.Default())
+		begin: "{\n \"notice\":", generate: func(_ []byte, built curate.Built) ([]byte, error) {
+			return vectors.Obligations(built.Dataset, law.Default())
 		}},
 }
 
 type extraFile struct {
 	flag, content, noun string
 	begin               string // the first bytes of every such file
-	generate            func(dir fs.FS, old, dataset []byte) ([]byte, error)
+	generate            func(old []byte, built curate.Built) ([]byte, error)
 }
 
 // writeExtra writes the file f. It replaces an existing file only if the file is empty
 // or begins with the text f.begin.
-func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte) error {
+func (p *program) writeExtra(f extraFile, name string, built curate.Built) error {
 	old, err := ops.ReadFile(name)
 	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(f.begin)) {
 		err = fmt.Errorf("the file exists and has no %s: choose another file with --%s, "+
@@ -252,7 +246,7 @@ func (p *program) writeExtra(f extraFile, name string, dir fs.FS, dataset []byte
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	content, err := f.generate(dir, old, dataset)
+	content, err := f.generate(old, built)
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}

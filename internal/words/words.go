@@ -46,6 +46,15 @@ func (l Language) Weekday(d time.Weekday) string {
 	return l.Choose(localWeekdays[d], d.String())
 }
 
+// Join joins the texts of the elements of a list with a separator.
+func Join[T any](list []T, separator string, text func(T) string) string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = text(v)
+	}
+	return strings.Join(texts, separator)
+}
+
 // Number formats a number with the decimal sign that the language uses.
 func (l Language) Number(x float64) string {
 	s := strconv.FormatFloat(x, 'f', -1, 64)

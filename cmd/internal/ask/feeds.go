@@ -129,11 +129,8 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	if calendar := c.CalendarName(); calendar != "" {
 		name = calendar + "-" + name
 	}
-	body := []byte(csvlist.Header(q.BOM))
-	for _, line := range csvlist.Lines(list) {
-		body = append(body, line...)
-	}
-	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv", Body: body}, nil
+	return &Document{MediaType: csvMedia, Filename: "holidays-" + name + ".csv",
+		Body: csvlist.Holidays(list, q.BOM)}, nil
 }
 
 // ownWorkdays returns the calendar's own workdays as lines for the file. The calendar must cover

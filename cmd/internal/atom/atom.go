@@ -25,15 +25,19 @@ type Feed struct {
 // Bytes returns the feed. It has an entry for every change that a decree made to a list, and
 // for every correction of the data. A decree that only confirmed a list has no entry.
 func (f Feed) Bytes() ([]byte, error) {
-	t := indonesian
-	if f.Language == words.English {
-		t = english
-	}
-	doc := feed{Lang: string(t.language), ID: t.id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
-		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
+	l := f.Language
+	doc := feed{Lang: l.Choose("id", "en"), ID: feedID("changes", l),
+		Title: l.Choose("Perubahan hari libur nasional dan cuti bersama",
+			"Changes of Indonesian holidays and collective leave"),
+		Subtitle: l.Choose("Disusun dari keputusan pemerintah, tanpa jaminan. "+
+			"Yang berlaku adalah keputusan itu sendiri.",
+			"Compiled from government decrees, without warranty. "+
+				"Only the decrees themselves are binding."),
+		Author: "Harikerja",
+		Links:  []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
 	for _, c := range f.Changes {
 		if hasEntry(c) {
-			doc.Entries = append(doc.Entries, t.entry(c))
+			doc.Entries = append(doc.Entries, newEntry(c, l))
 		}
 	}
 	if len(doc.Entries) > 0 {
@@ -108,12 +112,12 @@ func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }
 
-// id returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
+// feedID returns the identifier for a name. It is a version 5 UUID (RFC 9562) in the name space of
 // this feed. The same name always gives the same identifier. Each language has its own
 // identifiers, because a feed reader shows only one of two entries with the same identifier.
-func (t *texts) id(name string) string {
+func feedID(name string, l words.Language) string {
 	const space = "\x6f\x1d\x4b\x52\x0c\x3e\x4f\x7a\x9a\x61\x27\xe5\x5d\x90\xb3\x14"
-	if t == english {
+	if l == words.English {
 		name += " en"
 	}
 	sum := sha1.Sum([]byte(space + name))
@@ -127,11 +131,11 @@ func (t *texts) id(name string) string {
 // entryID returns the id of an entry. The id depends only on the language and on the last decree
 // of the change. If the change has no decree, the id depends on the language and on the
 // correction.
-func (t *texts) entryID(c harikerja.Change) string {
+func entryID(c harikerja.Change, l words.Language) string {
 	if n := len(c.Decrees); n > 0 {
-		return t.id("decree " + c.Decrees[n-1].ID)
+		return feedID("decree "+c.Decrees[n-1].ID, l)
 	}
-	return t.id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
+	return feedID("correction "+strconv.Itoa(c.Year)+" "+c.Date.String()+" "+c.Correction, l)
 }
 
 // instant returns 00:00 UTC on a date. A change has a date but no time of day.

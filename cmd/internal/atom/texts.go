@@ -9,62 +9,38 @@ import (
 	"github.com/harikerja/harikerja/internal/words"
 )
 
-// texts has the words for the feed in one language.
-type texts struct {
-	language                words.Language
-	title                   string
-	disclaimer              string
-	kinds                   map[harikerja.Kind]string
-	set                     string // the title for the first list of a year; %s stands for the number of days
-	corrected               string
-	added, removed, renamed string
-	day, days               string
-	by                      string
+// part is a part of a change: the days that were added, for example.
+type part struct {
+	what string
+	days []string // one line for each day
 }
 
-var indonesian = &texts{
-	language:   words.Indonesian,
-	title:      "Perubahan hari libur nasional dan cuti bersama",
-	disclaimer: "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
-	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "hari libur nasional", harikerja.CollectiveLeave: "cuti bersama"},
-	set:        "daftar ditetapkan, %s",
-	corrected:  "data dikoreksi",
-	added:      "ditambahkan", removed: "dibatalkan", renamed: "diganti namanya",
-	day: "hari", days: "hari",
-	by: "Berdasarkan",
-}
-
-var english = &texts{
-	language:   words.English,
-	title:      "Changes of Indonesian holidays and collective leave",
-	disclaimer: "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
-	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "national holiday", harikerja.CollectiveLeave: "collective leave"},
-	set:        "list set, %s",
-	corrected:  "data corrected",
-	added:      "added", removed: "removed", renamed: "renamed",
-	day: "day", days: "days",
-	by: "By",
-}
-
-// entry returns the entry for one change. The title contains the number of days. The content lists
-// the days.
-func (t *texts) entry(c harikerja.Change) entry {
-	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
-	e := entry{ID: t.entryID(c), Title: title, Updated: instant(c.Date),
-		Category: category{strconv.Itoa(c.Year)}, Content: content{Type: "xhtml"}}
-	var summary []string
-	add := func(what string, days []string) {
-		if len(days) == 0 {
-			return
-		}
-		summary = append(summary, capital(what)+": "+strings.TrimSuffix(strings.Join(days, "; "), ".")+".")
-		e.Content.Div.add(capital(what), days)
+// parts returns the parts of a change in the given language.
+func parts(c harikerja.Change, l words.Language) []part {
+	return []part{
+		{l.Choose("dibatalkan", "removed"), list(c.Removed, l)},
+		{l.Choose("ditambahkan", "added"), list(c.Added, l)},
+		{l.Choose("diganti namanya", "renamed"), renames(c.Renamed, l)},
 	}
-	add(t.removed, t.list(c.Removed))
-	add(t.added, t.list(c.Added))
-	add(t.renamed, t.renames(c.Renamed))
+}
+
+// newEntry returns the entry for one change. The title contains the number of days. The content
+// lists the days.
+func newEntry(c harikerja.Change, l words.Language) entry {
+	title := strconv.Itoa(c.Year) + ": " + headline(c, l)
+	e := entry{ID: entryID(c, l), Title: title, Updated: instant(c.Date),
+		Category: category{strconv.Itoa(c.Year)}, Content: content{Type: "xhtml"}}
+	changed := parts(c, l)
 	if c.Correction != "" {
-		add(t.corrected, []string{c.Correction})
+		changed = append(changed, part{corrected(l), []string{c.Correction}})
+	}
+	var summary []string
+	for _, p := range changed {
+		if len(p.days) > 0 {
+			text := strings.TrimSuffix(strings.Join(p.days, "; "), ".")
+			summary = append(summary, capital(p.what)+": "+text+".")
+			e.Content.Div.add(capital(p.what), p.days)
+		}
 	}
 	e.Summary = strings.Join(summary, " ")
 	if c.Number == 1 {
@@ -76,7 +52,7 @@ func (t *texts) entry(c harikerja.Change) entry {
 		e.link(d)
 	}
 	if len(decrees) > 0 {
-		e.Content.Div.add(t.by, decrees)
+		e.Content.Div.add(l.Choose("Berdasarkan", "By"), decrees)
 	}
 	return e
 }
@@ -93,52 +69,55 @@ func (e *entry) link(d harikerja.Decree) {
 }
 
 // headline returns the title of a change without the year.
-func (t *texts) headline(c harikerja.Change) string {
+func headline(c harikerja.Change, l words.Language) string {
 	switch {
 	case c.Correction != "":
-		return t.corrected
+		return corrected(l)
 	case c.Number == 1:
-		return fmt.Sprintf(t.set, t.count(len(c.Added)))
+		return l.Choose("daftar ditetapkan, ", "list set, ") + count(len(c.Added), l)
 	}
-	var parts []string
-	for _, p := range []struct {
-		n    int
-		what string
-	}{{len(c.Removed), t.removed}, {len(c.Added), t.added}, {len(c.Renamed), t.renamed}} {
-		if p.n > 0 {
-			parts = append(parts, t.count(p.n)+" "+p.what)
+	var texts []string
+	for _, p := range parts(c, l) {
+		if n := len(p.days); n > 0 {
+			texts = append(texts, count(n, l)+" "+p.what)
 		}
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(texts, ", ")
 }
 
-func (t *texts) count(n int) string {
+func corrected(l words.Language) string { return l.Choose("data dikoreksi", "data corrected") }
+
+func count(n int, l words.Language) string {
 	if n == 1 {
-		return "1 " + t.day
+		return "1 " + l.Choose("hari", "day")
 	}
-	return strconv.Itoa(n) + " " + t.days
+	return strconv.Itoa(n) + " " + l.Choose("hari", "days")
 }
 
-func (t *texts) list(days []harikerja.Holiday) []string {
+func list(days []harikerja.Holiday, l words.Language) []string {
 	var list []string
 	for _, h := range days {
-		list = append(list, h.Date.String()+" "+t.name(h)+" ("+t.kinds[h.Kind]+")")
+		list = append(list, h.Date.String()+" "+l.Choose(h.LocalName, h.Name)+" ("+kind(h, l)+")")
 	}
 	return list
 }
 
 // renames returns a line for each renamed day. The line has the local names, because decrees
 // change only local names.
-func (t *texts) renames(days []harikerja.Rename) []string {
+func renames(days []harikerja.Rename, l words.Language) []string {
 	var list []string
 	for _, r := range days {
-		list = append(list, r.To.Date.String()+" "+r.From.LocalName+" → "+r.To.LocalName+" ("+t.kinds[r.To.Kind]+")")
+		list = append(list, fmt.Sprintf("%s %s → %s (%s)",
+			r.To.Date, r.From.LocalName, r.To.LocalName, kind(r.To, l)))
 	}
 	return list
 }
 
-func (t *texts) name(h harikerja.Holiday) string {
-	return t.language.Choose(h.LocalName, h.Name)
+func kind(h harikerja.Holiday, l words.Language) string {
+	if h.Kind == harikerja.CollectiveLeave {
+		return l.Choose("cuti bersama", "collective leave")
+	}
+	return l.Choose("hari libur nasional", "national holiday")
 }
 
 // cite returns the title of a decree. The known numbers follow in brackets, each after the name of

@@ -13,12 +13,29 @@ import (
 	"github.com/harikerja/harikerja/internal/words"
 )
 
-// The columns of a holiday list. Each column has a name and a function that returns the text
-// of a cell.
-var columns = []struct {
+// column is a column of a list of holidays or due dates.
+type column[T any] struct {
 	name string
-	text func(harikerja.Holiday) string
-}{
+	text func(T) string // returns the text of a cell
+}
+
+func names[T any](columns []column[T]) []string {
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func cells[T any](columns []column[T], line T) []string {
+	var cells []string
+	for _, c := range columns {
+		cells = append(cells, c.text(line))
+	}
+	return cells
+}
+
+var holidayColumns = []column[harikerja.Holiday]{
 	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
 	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
 	{"localDay", func(h harikerja.Holiday) string { return words.Indonesian.Weekday(h.Date.Weekday()) }},
@@ -31,53 +48,35 @@ var columns = []struct {
 
 // HolidayColumns returns the column names of a holiday list. The first column has dates. The
 // other columns have texts.
-func HolidayColumns() []string {
-	var names []string
-	for _, c := range columns {
-		names = append(names, c.name)
-	}
-	return names
-}
+func HolidayColumns() []string { return names(holidayColumns) }
 
 // BOM is the byte order mark. Excel needs it to recognize a UTF-8 file.
 const BOM = "\ufeff"
 
-// Header returns the header line. If withBOM is true, a byte order mark precedes
-// the line.
-func Header(withBOM bool) string {
-	line := strings.Join(HolidayColumns(), ",") + "\r\n"
-	if withBOM {
-		return BOM + line
+// Holidays returns a list of holidays as a CSV file. In the last column, semicolons separate the
+// ids of the decrees. If withBOM is true, the file begins with a byte order mark.
+func Holidays(list []harikerja.Holiday, withBOM bool) []byte {
+	var rows [][]string
+	for _, h := range list {
+		rows = append(rows, cells(holidayColumns, h))
 	}
-	return line
+	return encode(',', withBOM, HolidayColumns(), rows)
 }
 
-// Lines returns one line for each holiday. In the last column, semicolons separate the
-// ids of the decrees.
-func Lines(list []harikerja.Holiday) []string {
-	var b strings.Builder // writing to it cannot fail
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	lines := make([]string, len(list))
-	for i, h := range list {
-		var cells []string
-		for _, c := range columns {
-			cells = append(cells, c.text(h))
-		}
-		w.Write(cells)
-		w.Flush()
-		lines[i] = b.String()
-		b.Reset()
+func encode(separator rune, withBOM bool, header []string, rows [][]string) []byte {
+	var b bytes.Buffer // writing to it cannot fail
+	if withBOM {
+		b.WriteString(BOM)
 	}
-	return lines
+	w := csv.NewWriter(&b)
+	w.Comma, w.UseCRLF = separator, true
+	w.Write(header)
+	w.WriteAll(rows)
+	return b.Bytes()
 }
 
 func decrees(h harikerja.Holiday) string {
-	var ids []string
-	for _, d := range h.Decrees() {
-		ids = append(ids, d.ID)
-	}
-	return strings.Join(ids, ";")
+	return words.Join(h.Decrees(), ";", func(d harikerja.Decree) string { return d.ID })
 }
 
 // Plain returns a text that a spreadsheet does not read as a formula. If the first character can
@@ -93,10 +92,7 @@ func Plain(s string) string {
 
 // Table returns a table as CSV. [fmt.Sprint] converts each cell that is not a text.
 func Table(separator rune, header []string, rows [][]any) []byte {
-	var b bytes.Buffer // writing to it cannot fail
-	w := csv.NewWriter(&b)
-	w.Comma, w.UseCRLF = separator, true
-	w.Write(header)
+	var lines [][]string
 	for _, cells := range rows {
 		line := make([]string, len(cells))
 		for i, cell := range cells {
@@ -105,8 +101,7 @@ func Table(separator rune, header []string, rows [][]any) []byte {
 				line[i] = Plain(text)
 			}
 		}
-		w.Write(line)
+		lines = append(lines, line)
 	}
-	w.Flush()
-	return b.Bytes()
+	return encode(separator, false, header, lines)
 }

@@ -1,7 +1,6 @@
 package csvlist
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
@@ -10,7 +9,7 @@ import (
 
 // file returns a list as a whole CSV file.
 func file(list []harikerja.Holiday, withBOM bool) string {
-	return Header(withBOM) + strings.Join(Lines(list), "")
+	return string(Holidays(list, withBOM))
 }
 
 func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {

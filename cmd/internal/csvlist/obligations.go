@@ -1,20 +1,12 @@
 package csvlist
 
 import (
-	"encoding/csv"
-	"strings"
-
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
-// The columns of a list of due dates. Each column has a name and a function that returns the
-// text of a cell.
-var obligationColumns = []struct {
-	name string
-	text func(law.Obligation) string
-}{
+var obligationColumns = []column[law.Obligation]{
 	{"dueDate", func(o law.Obligation) string { return o.Due.String() }},
 	{"dueDay", func(o law.Obligation) string { return o.Due.Weekday().String() }},
 	{"dueLocalDay", func(o law.Obligation) string { return words.Indonesian.Weekday(o.Due.Weekday()) }},
@@ -31,7 +23,9 @@ var obligationColumns = []struct {
 	{"dayOffDefinition", func(o law.Obligation) string { return o.Rule.DayOffDefinition }},
 	{"confidence", func(o law.Obligation) string { return o.Rule.Confidence }},
 	{"checkedUntil", func(o law.Obligation) string { return o.Rule.CheckedUntil.String() }},
-	{"reliefs", reliefs},
+	{"reliefs", func(o law.Obligation) string {
+		return Plain(words.Join(o.Reliefs, ";", lawtext.ReliefCell))
+	}},
 }
 
 // lastColumns are the columns after obligationColumns: the reason why there is no due
@@ -39,56 +33,28 @@ var obligationColumns = []struct {
 var lastColumns = []string{"unanswered", "notice"}
 
 func skipped(o law.Obligation) string {
-	var list []string
-	for _, s := range o.Skipped {
-		list = append(list, s.Date.String()+" "+s.Reason)
-	}
-	return strings.Join(list, ";")
+	return words.Join(o.Skipped, ";", func(s law.Skipped) string {
+		return s.Date.String() + " " + s.Reason
+	})
 }
 
 func alternatives(o law.Obligation) string {
-	var list []string
-	for _, a := range o.Alternatives {
-		list = append(list, a.Due.String()+" "+a.Reason)
-	}
-	return strings.Join(list, ";")
-}
-
-func reliefs(o law.Obligation) string {
-	var list []string
-	for _, r := range o.Reliefs {
-		list = append(list, lawtext.ReliefCell(r))
-	}
-	return Plain(strings.Join(list, ";"))
+	return words.Join(o.Alternatives, ";", func(a law.Alternative) string {
+		return a.Due.String() + " " + a.Reason
+	})
 }
 
 // ObligationColumns returns the column names of a list of due dates.
-func ObligationColumns() []string {
-	var names []string
-	for _, c := range obligationColumns {
-		names = append(names, c.name)
-	}
-	return append(names, lastColumns...)
-}
+func ObligationColumns() []string { return append(names(obligationColumns), lastColumns...) }
 
 // Obligations returns a list of due dates as a CSV file. An obligation without an
 // answer has a line at the end, with its id, its period and the reason. Every line has
 // the notice. If withBOM is true, the file begins with a byte order mark.
 func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice string,
 	withBOM bool) []byte {
-	var b strings.Builder // writing to it cannot fail
-	if withBOM {
-		b.WriteString(BOM)
-	}
-	w := csv.NewWriter(&b)
-	w.UseCRLF = true
-	w.Write(ObligationColumns())
+	var rows [][]string
 	for _, o := range list {
-		var cells []string
-		for _, c := range obligationColumns {
-			cells = append(cells, c.text(o))
-		}
-		w.Write(append(cells, "", notice))
+		rows = append(rows, append(cells(obligationColumns, o), "", notice))
 	}
 	for _, u := range unanswered {
 		var cells []string
@@ -102,8 +68,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice stri
 				cells = append(cells, "")
 			}
 		}
-		w.Write(append(cells, u.Reason, notice))
+		rows = append(rows, append(cells, u.Reason, notice))
 	}
-	w.Flush()
-	return []byte(b.String())
+	return encode(',', withBOM, ObligationColumns(), rows)
 }

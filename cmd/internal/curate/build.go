@@ -11,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // The content of a data directory.
@@ -18,6 +19,7 @@ type directory struct {
 	years     []*Year
 	calendars []*Calendar
 	rules     []*LawRule
+	pages     lawfile.Pages // only after "check" has found no problems
 }
 
 func loadDirectory(fsys fs.FS) (directory, []Problem) {
@@ -25,19 +27,23 @@ func loadDirectory(fsys fs.FS) (directory, []Problem) {
 	calendars, faults := LoadCalendars(fsys)
 	problems = append(problems, faults...)
 	rules, faults := LoadRules(fsys)
-	return directory{years, calendars, rules}, append(problems, faults...)
+	return directory{years: years, calendars: calendars, rules: rules}, append(problems, faults...)
 }
 
-// Build reads a data directory, lints it, compares it with its ledger, and returns the dataset
-// file and the new ledger. If there are problems, it returns only the problems. A missing ledger
-// is a problem, because without a ledger, Build cannot find changes of published entries. For
-// the first build, see [BuildFirst].
-func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
-	return build(fsys, OpenLedger)
+// Built has the files that [Build] makes from a data directory.
+type Built struct {
+	Dataset []byte
+	Ledger  []byte
+	Rules   []byte // the rules of law and the data for the web pages, for package law
 }
+
+// Build reads a data directory, lints it, compares it with its ledger, and compiles it. If there
+// are problems, it returns only the problems. A missing ledger is a problem, because without a
+// ledger, Build cannot find changes of published entries. For the first build, see [BuildFirst].
+func Build(fsys fs.FS) (Built, []Problem) { return build(fsys, OpenLedger) }
 
 // BuildFirst is like [Build] for a directory without a ledger. An existing ledger is a problem.
-func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
+func BuildFirst(fsys fs.FS) (Built, []Problem) {
 	return build(fsys, func(fsys fs.FS) (Ledger, error) {
 		_, err := fs.Stat(fsys, LedgerFile)
 		switch {
@@ -50,12 +56,16 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	})
 }
 
-func build(fsys fs.FS, open func(fs.FS) (Ledger, error)) (dataset, ledger []byte, problems []Problem) {
+func build(fsys fs.FS, open func(fs.FS) (Ledger, error)) (Built, []Problem) {
 	d, _, cal, problems := check(fsys, open)
 	if len(problems) > 0 {
-		return nil, nil, problems
+		return Built{}, problems
 	}
-	return cal.DatasetFile(), []byte(d.ledger().String()), nil
+	_, rules, err := rulebook(d.rules, d.pages)
+	if err != nil {
+		return Built{}, []Problem{{File: lawPath, Rule: "compile", Text: err.Error()}}
+	}
+	return Built{cal.DatasetFile(), []byte(d.ledger().String()), rules}, nil
 }
 
 // Lint returns the problems that [Build] returns. If there are none, Lint looks for entries that
@@ -80,7 +90,7 @@ func check(fsys fs.FS, open func(fs.FS) (Ledger, error)) (d directory, published
 		problems = append(problems, Problem{File: ledgerPath, Rule: "published", Text: err.Error()})
 	}
 	if len(problems) == 0 {
-		_, problems = LoadPages(fsys, d.rules)
+		d.pages, problems = LoadPages(fsys, d.rules)
 		problems = append(problems, published.lint(d)...)
 		sortProblems(problems)
 	}

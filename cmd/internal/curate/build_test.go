@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,14 +57,14 @@ func openLedger(t testing.TB) Ledger {
 // TestDatasetIsUpToDate fails if dataset.json or the ledger differs from the
 // output of "make data".
 func TestDatasetIsUpToDate(t *testing.T) {
-	dataset, ledger, problems := Build(os.DirFS(dataDir))
+	built, problems := Build(os.DirFS(dataDir))
 	for _, p := range problems {
 		t.Error(p)
 	}
 	if len(problems) > 0 {
 		t.FailNow()
 	}
-	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
+	for file, want := range map[string][]byte{datasetFile: built.Dataset, ledgerFile: built.Ledger} {
 		got, err := os.ReadFile(file)
 		noError(t, err)
 		if !bytes.Equal(got, want) {
@@ -193,17 +194,17 @@ func TestYearsHaveAtLeastTheRevisionsCountedByHand(t *testing.T) {
 
 func TestCompileIsDeterministic(t *testing.T) {
 	data := os.DirFS(dataDir)
-	first, firstLedger, problems := Build(data)
+	first, problems := Build(data)
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	again, againLedger, _ := Build(data)
-	if !bytes.Equal(first, again) || !bytes.Equal(firstLedger, againLedger) {
+	again, _ := Build(data)
+	if !reflect.DeepEqual(first, again) {
 		t.Error("two builds of the same files give different datasets")
 	}
-	ds, err := datasetfile.Read(first)
+	ds, err := datasetfile.Read(first.Dataset)
 	noError(t, err)
-	if back, err := datasetfile.Encode(ds); err != nil || !bytes.Equal(back, first) {
+	if back, err := datasetfile.Encode(ds); err != nil || !bytes.Equal(back, first.Dataset) {
 		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
 	}
 }
@@ -212,14 +213,14 @@ func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
 	published := load(t, sample(t)).ledger()
 	files := sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
-	dataset, ledger, problems := Build(files)
-	if len(problems) == 0 || dataset != nil || ledger != nil {
-		t.Errorf("got a dataset of %d bytes, a ledger of %d bytes and the problems %q; want only problems", len(dataset), len(ledger), lines(problems))
+	built, problems := Build(files)
+	if len(problems) == 0 || built.Dataset != nil || built.Ledger != nil || built.Rules != nil {
+		t.Errorf("got a dataset of %d bytes, a ledger of %d bytes and the problems %q; want only problems", len(built.Dataset), len(built.Ledger), lines(problems))
 	}
 
 	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
 	want := "data/published.txt: line 1 does not have the format that the header of the ledger describes: restore the file (published)"
-	if _, _, problems := Build(files); lines(problems) != want {
+	if _, problems := Build(files); lines(problems) != want {
 		t.Errorf("got %s, want %s", lines(problems), want)
 	}
 }
@@ -228,21 +229,21 @@ func TestMissingLedgerIsAnErrorExceptInBuildFirst(t *testing.T) {
 	const remedy = ": restore the file or, if nothing was published yet, run harikerja data build --first (published)"
 	files := sample(t)
 	want := "data/published.txt: there is no ledger of the published entries" + remedy
-	if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+	if built, problems := Build(files); lines(problems) != want || built.Dataset != nil {
 		t.Errorf("without a ledger: got %s, want %s", lines(problems), want)
 	}
-	if dataset, ledger, problems := BuildFirst(files); len(problems) > 0 || len(dataset) == 0 || string(ledger) != load(t, files).ledger().String() {
-		t.Errorf("BuildFirst without a ledger: got the problems %q and the ledger\n%s", lines(problems), ledger)
+	if built, problems := BuildFirst(files); len(problems) > 0 || len(built.Dataset) == 0 || string(built.Ledger) != load(t, files).ledger().String() {
+		t.Errorf("BuildFirst without a ledger: got the problems %q and the ledger\n%s", lines(problems), built.Ledger)
 	}
 
 	for _, text := range []string{"", ledgerHead} {
 		files[LedgerFile] = &fstest.MapFile{Data: []byte(text)}
 		want = "data/published.txt: the ledger of the published entries is empty" + remedy
-		if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+		if built, problems := Build(files); lines(problems) != want || built.Dataset != nil {
 			t.Errorf("empty ledger: got %s, want %s", lines(problems), want)
 		}
 		want = "data/published.txt: there is a ledger already: build without --first (published)"
-		if dataset, _, problems := BuildFirst(files); lines(problems) != want || dataset != nil {
+		if built, problems := BuildFirst(files); lines(problems) != want || built.Dataset != nil {
 			t.Errorf("BuildFirst with an empty ledger: got %s, want %s", lines(problems), want)
 		}
 	}

@@ -196,7 +196,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 	if got := lines(problems); got != want || len(calendars) != 1 {
 		t.Errorf("got %d calendars and\n%s\nwant\n%s", len(calendars), got, want)
 	}
-	if _, _, problems := BuildFirst(files); lines(problems) != want {
+	if _, problems := BuildFirst(files); lines(problems) != want {
 		t.Errorf("BuildFirst: got\n%s\nwant\n%s", lines(problems), want)
 	}
 	if calendars, problems := LoadCalendars(sample(t)); len(calendars) != 0 || len(problems) != 0 {
@@ -245,11 +245,11 @@ func TestNewSourceOfACalendarIsAProblemUntilBuildRuns(t *testing.T) {
 	if got := lines(Lint(files)); got != want {
 		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
 	}
-	_, ledger, problems := Build(files)
+	built, problems := Build(files)
 	if len(problems) > 0 {
 		t.Fatal(lines(problems))
 	}
-	files[LedgerFile] = &fstest.MapFile{Data: ledger}
+	files[LedgerFile] = &fstest.MapFile{Data: built.Ledger}
 	if got := lines(Lint(files)); got != "" {
 		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}

@@ -113,11 +113,11 @@ func lines(problems []Problem) string {
 
 func TestSampleHasNoProblems(t *testing.T) {
 	files := sample(t)
-	dataset, ledger, problems := BuildFirst(files)
-	if len(problems) > 0 || len(dataset) == 0 {
+	built, problems := BuildFirst(files)
+	if len(problems) > 0 || len(built.Dataset) == 0 {
 		t.Fatalf("the sample does not build:\n%s", lines(problems))
 	}
-	files[LedgerFile] = &fstest.MapFile{Data: ledger}
+	files[LedgerFile] = &fstest.MapFile{Data: built.Ledger}
 	if problems := Lint(files); len(problems) > 0 {
 		t.Errorf("the sample has problems:\n%s", lines(problems))
 	}

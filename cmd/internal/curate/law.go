@@ -104,20 +104,3 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 	book, err := law.Load(bytes.NewReader(content))
 	return book, content, err
 }
-
-// BuildRules compiles the rules of law and the data for the web pages into the file that
-// package law embeds. It reads both from a data directory. If there are problems, it returns
-// only the problems. Call [Build] first, because only [Build] compares the rules with the
-// ledger.
-func BuildRules(fsys fs.FS) ([]byte, []Problem) {
-	rules, problems := LoadRules(fsys)
-	pages, faults := LoadPages(fsys, rules)
-	if problems = append(problems, faults...); len(problems) > 0 {
-		return nil, problems
-	}
-	_, content, err := rulebook(rules, pages)
-	if err != nil {
-		return nil, []Problem{{File: lawPath, Rule: "compile", Text: err.Error()}}
-	}
-	return content, nil
-}

@@ -286,7 +286,7 @@ func (r *LawRule) everyMonthHasDay() bool {
 		stated := slices.ContainsFunc(r.Transitions, func(t lawfile.Transition) bool {
 			return period(t.Period) == p
 		})
-		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day && !stated {
+		if harikerja.MonthOf(month).Days() < r.Compute.Day && !stated {
 			return false
 		}
 	}

@@ -97,11 +97,11 @@ func TestPermittedChangeIsAProblemUntilBuildRuns(t *testing.T) {
 	if got := lines(Lint(files)); got != want {
 		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
 	}
-	_, ledger, problems := Build(files)
+	built, problems := Build(files)
 	if len(problems) > 0 {
 		t.Fatalf("Build rejects a new decree:\n%s", lines(problems))
 	}
-	files[LedgerFile] = &fstest.MapFile{Data: ledger}
+	files[LedgerFile] = &fstest.MapFile{Data: built.Ledger}
 	if got := lines(Lint(files)); got != "" {
 		t.Errorf("after Build: got\n%s\nwant no problem", got)
 	}

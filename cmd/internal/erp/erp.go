@@ -26,12 +26,12 @@ type List struct {
 }
 
 // calendarName returns the name of the calendar. For a calendar without a definition
-// it returns "national".
-func (l List) calendarName() string {
+// it returns the given name.
+func (l List) calendarName(national string) string {
 	if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
 		return def.Name
 	}
-	return datasetfile.National
+	return national
 }
 
 // days returns all days of the year, or a [*harikerja.CoverageError].
@@ -52,11 +52,9 @@ func (l List) days() ([]harikerja.Day, error) {
 
 // names joins the names of the holidays on one day.
 func (l List) names(day harikerja.Day) string {
-	var names []string
-	for _, h := range day.Holidays {
-		names = append(names, l.Language.Choose(h.LocalName, h.Name))
-	}
-	return strings.Join(names, " / ")
+	return words.Join(day.Holidays, " / ", func(h harikerja.Holiday) string {
+		return l.Language.Choose(h.LocalName, h.Name)
+	})
 }
 
 // idPrefix matches a prefix without a dot. In Odoo, the text before a dot in an external id is
@@ -97,7 +95,7 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 			}
 		case harikerja.ClassWeekend:
 		default:
-			id := prefix + "_" + l.calendarName() + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
+			id := prefix + "_" + l.calendarName(datasetfile.National) + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
 			rows = append(rows, []string{id, l.names(day), day.Date.String() + " 00:00:00", day.Date.String() + " 23:59:59"})
 		}
 	}
@@ -124,13 +122,7 @@ func ERPNext(l List) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := l.Name
-	if name == "" {
-		name = fmt.Sprintf("Indonesia %d", l.Year)
-		if def := l.Calendar.Definition(); l.Calendar.HasDefinition() {
-			name = fmt.Sprintf("%s %d", def.Name, l.Year)
-		}
-	}
+	name := cmp.Or(l.Name, fmt.Sprintf("%s %d", l.calendarName("Indonesia"), l.Year))
 	if err := CheckName(name); err != nil {
 		return nil, err
 	}

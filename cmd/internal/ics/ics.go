@@ -50,12 +50,8 @@ func (f Feed) Bytes() ([]byte, error) {
 			modified = y.UpdatedAt
 		}
 	}
-	t := indonesian
-	if f.Language == words.English {
-		t = english
-	}
 	var w writer
-	w.head(f.head(t, modified))
+	w.head(f.head(modified))
 	for _, y := range years {
 		history, err := f.Calendar.Revisions(y.Year)
 		if err != nil {
@@ -67,7 +63,7 @@ func (f Feed) Bytes() ([]byte, error) {
 		}
 		for _, e := range list {
 			if f.Kind == "" || f.Kind == e.Kind {
-				w.holiday(t, e)
+				w.holiday(f.Language, e)
 			}
 		}
 	}
@@ -122,23 +118,24 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	return list, nil
 }
 
-func (f Feed) head(t *texts, modified harikerja.Date) head {
-	name, disclaimer := t.titles[f.Kind], t.disclaimer
+func (f Feed) head(modified harikerja.Date) head {
+	l := f.Language
+	name, description := l.Text(titles[f.Kind]), l.Text(disclaimer)
 	if def := f.Calendar.Definition(); f.Calendar.HasDefinition() {
-		name = t.ownTitle
+		name = l.Choose("hari libur", "days off")
 		switch {
 		case f.Kind != "":
-			name = t.kinds[f.Kind]
+			name = l.Text(kinds[f.Kind])
 		case len(def.Workdays) > 0:
-			name = t.workedTitle
+			name = l.Choose("hari libur dan hari masuk khusus", "days off and own workdays")
 		}
-		name = cmp.Or(t.language.Text(def.Title), def.Name) + ": " + name
-		disclaimer += " " + t.ownDisclaimer
+		name = cmp.Or(l.Text(def.Title), def.Name) + ": " + name
+		description += " " + l.Text(ownDisclaimer)
 	}
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
 	}
-	return head{language: t.language, name: name, description: disclaimer, source: f.Source,
+	return head{language: l, name: name, description: description, source: f.Source,
 		color: colors[f.Kind], modified: modified}
 }
 
@@ -147,19 +144,19 @@ func (f Feed) head(t *texts, modified harikerja.Date) head {
 var colors = map[harikerja.Kind]string{"": "red", harikerja.NationalHoliday: "red", harikerja.CollectiveLeave: "darkorange",
 	harikerja.OwnDayOff: "purple", ownWorkday: "green"}
 
-func (w *writer) holiday(t *texts, e event) {
-	status, summary := "CONFIRMED", t.language.Choose(e.LocalName, e.Name)
+func (w *writer) holiday(l words.Language, e event) {
+	status, summary := "CONFIRMED", l.Choose(e.LocalName, e.Name)
 	switch {
 	case e.Kind == ownWorkday && summary == "":
-		summary = t.workday
+		summary = l.Choose("Masuk kerja", "Workday")
 	case e.Kind == ownWorkday:
-		summary = t.work + ": " + summary
+		summary = l.Choose("Masuk", "Workday") + ": " + summary
 	case e.cancelled:
 		// Change the summary too, because some programs ignore the status.
-		status, summary = "CANCELLED", t.cancelled+": "+summary
+		status, summary = "CANCELLED", l.Choose("Dibatalkan", "Cancelled")+": "+summary
 	}
 	w.begin(date{uid: e.uid(), modified: e.modified, sequence: e.sequence, status: status,
-		day: e.Date, summary: summary, description: t.description(e), category: t.kinds[e.Kind],
+		day: e.Date, summary: summary, description: e.description(l), category: l.Text(kinds[e.Kind]),
 		color: colors[e.Kind]})
 	if url := e.url(); url != "" {
 		w.line("URL", url)

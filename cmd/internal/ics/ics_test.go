@@ -144,8 +144,8 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 			for uid, was := range older {
 				is, ok := newer[uid]
 				var before, after writer
-				before.holiday(english, was)
-				after.holiday(english, is)
+				before.holiday(words.English, was)
+				after.holiday(words.English, is)
 				changed := before.String() != after.String()
 				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
 					t.Errorf("%s in revision %d: %+v became %+v; want no change, or the next sequence number and a later date", uid, n+1, was, is)

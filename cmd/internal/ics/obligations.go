@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -23,57 +24,43 @@ type Obligations struct {
 	Source     string // the public address of the feed; "" if it is not known
 }
 
-// lawTexts has the words for a feed of due dates in one language.
-type lawTexts struct {
-	alternative, basis, relief, unanswered string
-	notice                                 string
-	language                               words.Language
-	titles                                 map[law.Kind]string
+var lawTitles = map[law.Kind]harikerja.Names{
+	"": {Indonesian: "Jatuh tempo pajak, THR dan BPJS",
+		English: "Indonesian due dates: taxes, THR and BPJS"},
+	law.Tax:            {Indonesian: "Jatuh tempo pajak", English: "Indonesian tax due dates"},
+	law.Allowance:      {Indonesian: "Batas pembayaran THR", English: "Indonesian THR due dates"},
+	law.SocialSecurity: {Indonesian: "Jatuh tempo iuran BPJS", English: "Indonesian BPJS due dates"},
 }
 
-var lawIndonesian = &lawTexts{
-	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
-		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
-	alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
-	notice: "Bukan nasihat hukum dan bukan sumber resmi.",
-}
-
-var lawEnglish = &lawTexts{
-	language: words.English,
-	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
-		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates",
-		law.SocialSecurity: "Indonesian BPJS due dates"},
-	alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
-	notice: "Not legal advice and not an official source.",
-}
+var lawNotice = harikerja.Names{Indonesian: "Bukan nasihat hukum dan bukan sumber resmi.",
+	English: "Not legal advice and not an official source."}
 
 // Bytes returns the feed. The UID of an event contains only the obligation and the period,
 // so a changed due date updates the event.
 func (f Obligations) Bytes() []byte {
-	t := lawIndonesian
-	if f.Language == words.English {
-		t = lawEnglish
-	}
-	description := t.notice
+	l := f.Language
+	description := l.Text(lawNotice)
 	for _, u := range f.Unanswered {
-		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + lawfile.Refusal(u.Reason).In(t.language) + ")"
+		description += fmt.Sprintf("\n%s: %s %s (%s)", l.Choose("Tidak ada jawaban", "No answer"),
+			u.ID, u.Period, lawfile.Refusal(u.Reason).In(l))
 	}
 	var w writer
-	w.head(head{language: t.language, name: t.titles[f.Kind], description: description,
+	w.head(head{language: l, name: l.Text(lawTitles[f.Kind]), description: description,
 		source: f.Source, color: "royalblue", modified: f.Modified()})
 	for _, o := range f.List {
-		f.writeDue(&w, t, o)
+		f.writeDue(&w, o)
 	}
 	return w.end()
 }
 
-func (f Obligations) writeDue(w *writer, t *lawTexts, o law.Obligation) {
+func (f Obligations) writeDue(w *writer, o law.Obligation) {
+	l := f.Language
 	sequence, modified := f.version(o)
-	summary := t.choose(o.Rule.LocalName, o.Rule.Name) +
-		" (" + lawtext.Period(o.Period, o.Rule.Kind, t.language) + ")"
+	summary := l.Choose(o.Rule.LocalName, o.Rule.Name) +
+		" (" + lawtext.Period(o.Period, o.Rule.Kind, l) + ")"
 	w.begin(date{uid: string(o.ID) + "-" + o.Period.String() + "@harikerja", modified: modified,
 		sequence: sequence, status: "CONFIRMED", day: o.Due, summary: summary,
-		description: t.description(o), category: t.titles[o.Rule.Kind]})
+		description: describeDue(o, l), category: l.Text(lawTitles[o.Rule.Kind])})
 	if f.AlarmDays > 0 {
 		w.line("BEGIN", "VALARM")
 		w.line("ACTION", "DISPLAY")
@@ -135,27 +122,25 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 	return sequence, modified
 }
 
-func (t *lawTexts) choose(indonesian, english string) string {
-	return t.language.Choose(indonesian, english)
-}
-
-// description returns the explanation of a due date, with one statement on each line.
-func (t *lawTexts) description(o law.Obligation) string {
+// describeDue returns the explanation of a due date, with one statement on each line.
+func describeDue(o law.Obligation, l words.Language) string {
 	var lines []string
-	if moved := t.choose(o.LocalExplanation, o.Explanation); moved != "" {
+	if moved := l.Choose(o.LocalExplanation, o.Explanation); moved != "" {
 		lines = append(lines, moved)
 	}
 	for _, a := range o.Alternatives {
-		lines = append(lines, t.alternative+": "+a.Due.String()+" "+t.choose(a.LocalExplanation, a.Explanation))
+		lines = append(lines, l.Choose("Mungkin: ", "Possibly: ")+a.Due.String()+" "+
+			l.Choose(a.LocalExplanation, a.Explanation))
 	}
 	for _, r := range o.Reliefs {
-		lines = append(lines, t.relief+": "+lawtext.ReliefDocument(r, t.language)+", "+lawtext.ReliefEffect(r, t.language))
+		lines = append(lines, l.Choose("Relaksasi: ", "Relief: ")+lawtext.ReliefDocument(r, l)+", "+
+			lawtext.ReliefEffect(r, l))
 	}
-	lines = append(lines, t.basis+": "+t.choose(o.Rule.LocalCitation, o.Rule.Citation))
-	if t.language == words.English {
+	lines = append(lines, basis(l)+l.Choose(o.Rule.LocalCitation, o.Rule.Citation))
+	if l == words.English {
 		lines = append(lines, o.Warnings...)
 	} else {
 		lines = append(lines, o.LocalWarnings...)
 	}
-	return strings.Join(append(lines, t.notice), "\n")
+	return strings.Join(append(lines, l.Text(lawNotice)), "\n")
 }

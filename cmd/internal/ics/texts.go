@@ -7,85 +7,65 @@ import (
 	"github.com/harikerja/harikerja/internal/words"
 )
 
-// texts has the words for a feed in one language.
-type texts struct {
-	language    words.Language
-	titles      map[harikerja.Kind]string // the title for each kind; the key "" is for a feed of all kinds
-	kinds       map[harikerja.Kind]string
-	cancelled   string
-	basis       string
-	cancelledBy string
-	disclaimer  string
-
-	ownTitle      string // the title of the feed of a calendar with a definition
-	workedTitle   string // the title if the calendar has own workdays
-	ownDisclaimer string
-	work          string // the word before the name of an own workday
-	workday       string // the title of an own workday without a name
+// The titles of a feed by kind. The key "" is for a feed of all kinds.
+var titles = map[harikerja.Kind]harikerja.Names{
+	"": {Indonesian: "Hari Libur Nasional dan Cuti Bersama",
+		English: "Indonesian Holidays and Collective Leave"},
+	harikerja.NationalHoliday: {Indonesian: "Hari Libur Nasional",
+		English: "Indonesian National Holidays"},
+	harikerja.CollectiveLeave: {Indonesian: "Cuti Bersama", English: "Indonesian Collective Leave"},
+	harikerja.OwnDayOff:       {Indonesian: "Libur Sendiri", English: "Own Days Off"},
 }
 
-var indonesian = &texts{
-	titles: map[harikerja.Kind]string{
-		"": "Hari Libur Nasional dan Cuti Bersama", harikerja.NationalHoliday: "Hari Libur Nasional",
-		harikerja.CollectiveLeave: "Cuti Bersama", harikerja.OwnDayOff: "Libur Sendiri"},
-	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama",
-		harikerja.OwnDayOff: "Libur sendiri", ownWorkday: "Hari kerja sendiri"},
-	cancelled:   "Dibatalkan",
-	basis:       "Dasar",
-	cancelledBy: "Dibatalkan oleh",
-	disclaimer:  "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
-
-	ownTitle:      "hari libur",
-	workedTitle:   "hari libur dan hari masuk khusus",
-	ownDisclaimer: "Hari libur sendiri dan hari kerja sendiri berasal dari kalender ini, bukan dari pemerintah.",
-	work:          "Masuk",
-	workday:       "Masuk kerja",
+var kinds = map[harikerja.Kind]harikerja.Names{
+	harikerja.NationalHoliday: {Indonesian: "Hari libur nasional", English: "National holiday"},
+	harikerja.CollectiveLeave: {Indonesian: "Cuti bersama", English: "Collective leave"},
+	harikerja.OwnDayOff:       {Indonesian: "Libur sendiri", English: "Own day off"},
+	ownWorkday:                {Indonesian: "Hari kerja sendiri", English: "Own workday"},
 }
 
-var english = &texts{
-	language: words.English,
-	titles: map[harikerja.Kind]string{
-		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
-		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},
-	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave",
-		harikerja.OwnDayOff: "Own day off", ownWorkday: "Own workday"},
-	cancelled:   "Cancelled",
-	basis:       "Basis",
-	cancelledBy: "Cancelled by",
-	disclaimer:  "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
+var disclaimer = harikerja.Names{
+	Indonesian: "Disusun dari keputusan pemerintah, tanpa jaminan. " +
+		"Yang berlaku adalah keputusan itu sendiri.",
+	English: "Compiled from government decrees, without warranty. " +
+		"Only the decrees themselves are binding.",
+}
 
-	ownTitle:      "days off",
-	workedTitle:   "days off and own workdays",
-	ownDisclaimer: "Own days off and own workdays come from this calendar and not from the government.",
-	work:          "Workday",
-	workday:       "Workday",
+// ownDisclaimer is the disclaimer for own days.
+var ownDisclaimer = harikerja.Names{
+	Indonesian: "Hari libur sendiri dan hari kerja sendiri berasal dari kalender ini, " +
+		"bukan dari pemerintah.",
+	English: "Own days off and own workdays come from this calendar and not from the government.",
 }
 
 // description returns the text of an event: the kind of holiday, the decrees (each on its own
 // line) and the disclaimer.
-func (t *texts) description(e event) string {
-	parts := []string{t.kinds[e.Kind] + "."}
+func (e event) description(l words.Language) string {
+	parts := []string{l.Text(kinds[e.Kind]) + "."}
 	if e.Kind == harikerja.OwnDayOff || e.Kind == ownWorkday {
-		return strings.Join(append(parts, t.ownBasis(e)...), "\n")
+		return strings.Join(append(parts, e.ownBasis(l)...), "\n")
 	}
 	for _, d := range e.Decrees() {
-		parts = append(parts, t.basis+": "+cite(d))
+		parts = append(parts, basis(l)+cite(d))
 	}
 	for _, d := range e.cancelledBy {
-		parts = append(parts, t.cancelledBy+": "+cite(d))
+		parts = append(parts, l.Choose("Dibatalkan oleh: ", "Cancelled by: ")+cite(d))
 	}
-	return strings.Join(append(parts, t.disclaimer), "\n")
+	return strings.Join(append(parts, l.Text(disclaimer)), "\n")
 }
 
+// basis returns the words before the basis of a day or a due date.
+func basis(l words.Language) string { return l.Choose("Dasar: ", "Basis: ") }
+
 // ownBasis returns the source and the note of an own day.
-func (t *texts) ownBasis(e event) []string {
-	parts := []string{t.ownDisclaimer}
+func (e event) ownBasis(l words.Language) []string {
+	parts := []string{l.Text(ownDisclaimer)}
 	if e.own == nil {
 		return parts
 	}
 	for _, s := range e.sources {
 		if s.ID == e.own.Source {
-			text := t.basis + ": " + s.Title + " (" + s.Publisher + ")"
+			text := basis(l) + s.Title + " (" + s.Publisher + ")"
 			if s.URL != "" {
 				text += " " + s.URL
 			}

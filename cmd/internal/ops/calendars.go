@@ -10,12 +10,11 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
+	"golang.org/x/sync/errgroup"
 )
 
 // CalendarLoader checks the operator's calendar files and starts to use them together. If one
@@ -123,16 +122,15 @@ func (l *CalendarLoader) Read(force bool) (digest string, use func() error, err 
 
 // readAll reads files in parallel, on all processors.
 func readAll(files []*calendarFile) {
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
-		group.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(files)); i = next.Add(1) - 1 {
-				files[i].read()
-			}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, f := range files {
+		group.Go(func() error {
+			f.read()
+			return nil
 		})
 	}
-	group.Wait()
+	group.Wait() // returns no error
 }
 
 // isDifferent reports whether the content of the file may have changed since the last

@@ -27,14 +27,15 @@ var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e
 // Metrics has the metrics of the server for Prometheus. It is safe for concurrent
 // use.
 type Metrics struct {
-	registry    *prometheus.Registry
-	routes      map[string]func() routeMetrics // the metrics of each route, by pattern
-	requests    *prometheus.CounterVec
-	durations   *prometheus.HistogramVec
-	inFlight    prometheus.Gauge
-	datasets    *prometheus.CounterVec
-	calendars   *prometheus.CounterVec
-	certificate *prometheus.CounterVec
+	// These functions count the attempts to load another dataset, changed calendar files and
+	// another TLS certificate.
+	DatasetReloaded, CalendarsReloaded, CertificateReloaded func(error)
+
+	registry  *prometheus.Registry
+	routes    map[string]func() routeMetrics // the metrics of each route, by pattern
+	requests  *prometheus.CounterVec
+	durations *prometheus.HistogramVec
+	inFlight  prometheus.Gauge
 }
 
 // NewMetrics returns metrics for the routes with the given patterns. All other requests have the
@@ -51,10 +52,13 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 			Buckets: durationBuckets}, []string{"route"}),
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "harikerja_http_requests_in_flight", Help: "Requests in progress."}),
-		datasets:    reloadCounter("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result."),
-		calendars:   reloadCounter("harikerja_calendar_reloads_total", "Attempts to load changed calendar files, by result."),
-		certificate: reloadCounter("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result."),
 	}
+	m.DatasetReloaded = m.reloadCounter("harikerja_dataset_reloads_total",
+		"Attempts to load another dataset, by result.")
+	m.CalendarsReloaded = m.reloadCounter("harikerja_calendar_reloads_total",
+		"Attempts to load changed calendar files, by result.")
+	m.CertificateReloaded = m.reloadCounter("harikerja_tls_reloads_total",
+		"Attempts to load another TLS certificate, by result.")
 	for _, p := range append(patterns, otherRoute) {
 		m.routes[p] = sync.OnceValue(func() routeMetrics {
 			return routeMetrics{m.requests.WithLabelValues(p, "200"), m.durations.WithLabelValues(p)}
@@ -63,7 +67,7 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "harikerja_build_info", Help: "Always 1; the label is the version of the program."}, []string{"version"})
 	build.WithLabelValues(version).Set(1)
-	m.registry.MustRegister(m.requests, m.durations, m.inFlight, m.datasets, m.calendars, m.certificate, build, datasetCollector{calendar},
+	m.registry.MustRegister(m.requests, m.durations, m.inFlight, build, datasetCollector{calendar},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -75,31 +79,20 @@ type routeMetrics struct {
 	durations prometheus.Observer
 }
 
-// reloadCounter returns a counter for successful and failed reloads. Both counts exist
-// from the start, with the value 0, so that Prometheus sees the first failure as an
-// increase.
-func reloadCounter(name, help string) *prometheus.CounterVec {
+// reloadCounter adds a counter for successful and failed reloads, and returns the function that
+// counts. Both counts exist from the start, with the value 0, so that Prometheus sees the first
+// failure as an increase.
+func (m *Metrics) reloadCounter(name, help string) func(error) {
 	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
-	c.WithLabelValues("ok")
-	c.WithLabelValues("failed")
-	return c
-}
-
-// DatasetReloaded counts an attempt to load another dataset.
-func (m *Metrics) DatasetReloaded(err error) { countResult(m.datasets, err) }
-
-// CalendarsReloaded counts an attempt to load changed calendar files.
-func (m *Metrics) CalendarsReloaded(err error) { countResult(m.calendars, err) }
-
-// CertificateReloaded counts an attempt to load another TLS certificate.
-func (m *Metrics) CertificateReloaded(err error) { countResult(m.certificate, err) }
-
-func countResult(c *prometheus.CounterVec, err error) {
-	result := "ok"
-	if err != nil {
-		result = "failed"
+	m.registry.MustRegister(c)
+	ok, failed := c.WithLabelValues("ok"), c.WithLabelValues("failed")
+	return func(err error) {
+		if err != nil {
+			failed.Inc()
+			return
+		}
+		ok.Inc()
 	}
-	c.WithLabelValues(result).Inc()
 }
 
 // Connections adds metrics for the number of open connections and for its limit. Call it

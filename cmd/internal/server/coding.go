@@ -27,7 +27,11 @@ func compressedForms(body []byte) []form {
 	if len(body) < minBody {
 		return nil
 	}
-	forms := []form{{"zstd", zstdCompressed(body)}, {"gzip", gzipCompressed(body)}}
+	compressing.Lock()
+	defer compressing.Unlock()
+	e := bestEncoders.Get().(*encoder)
+	defer bestEncoders.Put(e)
+	forms := []form{{"zstd", e.encodeZstd(body)}, {"gzip", e.encodeGzip(body)}}
 	slices.SortStableFunc(forms, func(a, b form) int { return len(a.bytes) - len(b.bytes) })
 	if len(forms[len(forms)-1].bytes) >= len(body) {
 		return nil
@@ -35,57 +39,30 @@ func compressedForms(body []byte) []form {
 	return forms
 }
 
-// Each of these compressors uses about a megabyte of memory. So only one compressor
-// works at a time, and the garbage collector frees unused compressors.
-var (
-	compressing  sync.Mutex
-	gzipEncoders = sync.Pool{New: func() any {
-		z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // cannot fail: the level is valid
-		return z
-	}}
-	// The default level needs 1.3 MB. The higher levels need 5 and 36 MB and save
-	// only a few per cent more.
-	zstdEncoders = sync.Pool{New: func() any { return newZstdEncoder(zstd.SpeedDefault) }}
-)
-
-func newZstdEncoder(level zstd.EncoderLevel) *zstd.Encoder {
-	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1),
-		zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
-	if err != nil { // cannot happen: the options are valid
-		panic(err)
-	}
-	return z
-}
-
-// gzipCompressed compresses a body at the best level. Use it for a body that is sent often.
-func gzipCompressed(body []byte) []byte {
-	compressing.Lock()
-	defer compressing.Unlock()
-	z := gzipEncoders.Get().(*gzip.Writer)
-	defer gzipEncoders.Put(z)
-	var b bytes.Buffer
-	z.Reset(&b)
-	z.Write(body) // writing to a bytes.Buffer cannot fail
-	z.Close()
-	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
-}
-
-func zstdCompressed(body []byte) []byte {
-	compressing.Lock()
-	defer compressing.Unlock()
-	z := zstdEncoders.Get().(*zstd.Encoder)
-	defer zstdEncoders.Put(z)
-	return bytes.Clone(z.EncodeAll(body, nil))
-}
-
-// encoder compresses bodies that are sent once, so it uses the fastest level. The
-// zero value is ready to use. It is not safe for concurrent use.
+// encoder compresses bodies. It is not safe for concurrent use.
 type encoder struct {
-	// The compressors are created when they are first used, because each takes up
-	// to a megabyte.
+	zipLevel  int
+	zstdLevel zstd.EncoderLevel
+	// The compressors are created when they are first used, because each takes about a
+	// megabyte.
 	zip  *gzip.Writer
 	zstd *zstd.Encoder
 }
+
+// newEncoders returns a pool, so that the garbage collector frees unused compressors.
+func newEncoders(zipLevel int, zstdLevel zstd.EncoderLevel) *sync.Pool {
+	return &sync.Pool{New: func() any { return &encoder{zipLevel: zipLevel, zstdLevel: zstdLevel} }}
+}
+
+var (
+	// bestEncoders are for bodies that are sent often. The default level of zstd needs 1.3 MB.
+	// The higher levels need 5 and 36 MB and save only a few per cent more.
+	bestEncoders = newEncoders(gzip.BestCompression, zstd.SpeedDefault)
+	// Only one of the bestEncoders works at a time, to limit their memory.
+	compressing sync.Mutex
+
+	fastEncoders = newEncoders(gzip.BestSpeed, zstd.SpeedFastest) // for bodies that are sent once
+)
 
 // encode returns the form of a body that a client prefers. The argument "accept" has the
 // client's Accept-Encoding fields. The result is false if the client must get the plain
@@ -110,16 +87,20 @@ func (e *encoder) encode(accept []string, body []byte) (form, bool) {
 
 func (e *encoder) encodeZstd(body []byte) []byte {
 	if e.zstd == nil {
-		e.zstd = newZstdEncoder(zstd.SpeedFastest)
+		var err error
+		e.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(e.zstdLevel),
+			zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
+		if err != nil { // cannot happen: the options are valid
+			panic(err)
+		}
 	}
 	return bytes.Clone(e.zstd.EncodeAll(body, nil)) // without the spare capacity
 }
 
-// encodeGzip compresses a body at the fastest level.
 func (e *encoder) encodeGzip(body []byte) []byte {
 	var b bytes.Buffer
 	if e.zip == nil {
-		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // cannot fail: the level is valid
+		e.zip, _ = gzip.NewWriterLevel(&b, e.zipLevel) // cannot fail: the level is valid
 	}
 	e.zip.Reset(&b)
 	e.zip.Write(body) // writing to a bytes.Buffer cannot fail

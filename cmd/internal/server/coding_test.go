@@ -168,7 +168,7 @@ func FuzzChooseForm(f *testing.F) {
 }
 
 func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
-	var e encoder
+	e := fastEncoders.Get().(*encoder)
 	body := holidays(100)
 	for range 2 { // the second round reuses the compressors
 		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "",

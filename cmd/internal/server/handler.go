@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 )
@@ -27,13 +28,8 @@ func DropBody(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pagePolicy is the Content-Security-Policy of pages. It forbids content from
-// other sites, inline scripts and styles, and frames.
-const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-
 // SetPageHeaders sets the security headers of a web page.
 func SetPageHeaders(h http.Header) {
-	h.Set("Content-Security-Policy", pagePolicy)
 	for _, f := range pageHeaders {
 		h.Set(f[0], f[1])
 	}
@@ -41,13 +37,15 @@ func SetPageHeaders(h http.Header) {
 
 // RemovePageHeaders undoes SetPageHeaders, for an answer that is not a page.
 func RemovePageHeaders(h http.Header) {
-	h.Del("Content-Security-Policy")
 	for _, f := range pageHeaders {
 		h.Del(f[0])
 	}
 }
 
 var pageHeaders = [][2]string{
+	// The policy forbids content from other sites, inline scripts and styles, and frames.
+	{"Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; " +
+		"frame-ancestors 'none'; object-src 'none'"},
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "no-referrer"},
 	{"Cross-Origin-Opener-Policy", "same-origin"},
@@ -123,12 +121,7 @@ func (s *Stored) Write(b []byte) (int, error) {
 type Proxies []netip.Prefix
 
 func (p Proxies) trust(a netip.Addr) bool {
-	for _, prefix := range p {
-		if prefix.Contains(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(prefix netip.Prefix) bool { return prefix.Contains(a) })
 }
 
 // Client returns the address of the client that sent a request. If the connection does

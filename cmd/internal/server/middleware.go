@@ -1,10 +1,9 @@
 package server
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -17,28 +16,20 @@ import (
 // in the log.
 const requestIDHeader = "X-Request-Id"
 
-// requestIDs makes ids that are unique in this process. They begin with random
-// characters, so that ids of different processes differ.
-type requestIDs struct {
-	process string
-	count   atomic.Uint64
-}
+// The ids of requests begin with random characters, so that ids of different processes differ.
+var (
+	processID    = fmt.Sprintf("%08x", rand.Uint32())
+	requestCount atomic.Uint64
+)
 
-func newRequestIDs() *requestIDs {
-	var b [4]byte
-	rand.Read(b[:]) // never fails
-	return &requestIDs{process: hex.EncodeToString(b[:])}
-}
-
-func (r *requestIDs) next() string {
-	return r.process + "-" + strconv.FormatUint(r.count.Add(1), 10)
+func newRequestID() string {
+	return processID + "-" + strconv.FormatUint(requestCount.Add(1), 10)
 }
 
 // Recover handles a panic of a handler. It logs the cause and the stack with the id of
 // the request. Then it calls the function "fail", which writes an answer with only the
 // id. The access log must wrap Recover, so that both use the same id.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
-	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			cause := recover()
@@ -50,7 +41,7 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 			}
 			id := w.Header().Get(requestIDHeader) // set by the access log
 			if id == "" {
-				id = ids.next()
+				id = newRequestID()
 				w.Header().Set(requestIDHeader, id)
 			}
 			log.Error("a handler failed", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(),
@@ -65,14 +56,13 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 // the client's address from [Proxies.Client]. A log line includes the trace id from the
 // traceparent field, so that you can find the lines of a trace.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
-	ids := newRequestIDs()
 	var seen atomic.Uint64
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if every > 1 && seen.Add(1)%uint64(every) != 1 {
 			next.ServeHTTP(w, r)
 			return
 		}
-		id := ids.next()
+		id := newRequestID()
 		w.Header().Set(requestIDHeader, id)
 		rec := Record(w)
 		begin, whole := time.Now(), false

@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/cespare/xxhash/v2"
 	"golang.org/x/sync/singleflight"
@@ -52,16 +51,13 @@ func (a *Rendered) Compress() *Rendered {
 // one client reads it.
 const maxPlain = 64 << 10
 
-// encoders are the unused compressors of CompressFor.
-var encoders = sync.Pool{New: func() any { return new(encoder) }}
-
 // CompressFor replaces the body by the compressed form that a client prefers. The parameter
 // "accept" has the client's Accept-Encoding fields. If the client accepts no compression, a
 // large body is still kept as gzip, so that it needs little memory while a slow client reads
 // the answer. CompressFor uses the fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string) *Rendered {
-	e := encoders.Get().(*encoder)
-	defer encoders.Put(e)
+	e := fastEncoders.Get().(*encoder)
+	defer fastEncoders.Put(e)
 	a.vary = len(a.Body) >= minBody
 	if f, ok := e.encode(accept, a.Body); ok {
 		a.forms = []form{f}

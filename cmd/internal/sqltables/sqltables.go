@@ -18,6 +18,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -238,7 +239,7 @@ func (s source) holidays() (Table, error) {
 		return Table{}, err
 	}
 	for _, h := range list {
-		decrees := join(h.Decrees(), func(d harikerja.Decree) string { return d.ID })
+		decrees := words.Join(h.Decrees(), ";", func(d harikerja.Decree) string { return d.ID })
 		t.Rows = append(t.Rows, []string{h.Date.String(), string(h.Kind), h.LocalName, h.Name, h.Occasion, decrees})
 	}
 	return t, nil
@@ -262,7 +263,7 @@ func (s source) decrees() (Table, error) {
 			return Table{}, err
 		}
 		for _, d := range list {
-			numbers := join(d.Numbers, func(n harikerja.Number) string {
+			numbers := words.Join(d.Numbers, ";", func(n harikerja.Number) string {
 				return strings.TrimSpace(n.Authority + " " + n.Number)
 			})
 			t.Rows = append(t.Rows, []string{d.ID, strconv.Itoa(y.Year), string(d.Kind),
@@ -306,8 +307,10 @@ func (s source) obligations() (Table, error) {
 	}
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
-			join(o.Alternatives, func(a law.Alternative) string { return a.Due.String() + " " + a.Reason }),
-			join(o.Reliefs, lawtext.ReliefCell),
+			words.Join(o.Alternatives, ";", func(a law.Alternative) string {
+				return a.Due.String() + " " + a.Reason
+			}),
+			words.Join(o.Reliefs, ";", lawtext.ReliefCell),
 			o.Rule.ID, o.Rule.Citation, o.Rule.Confidence, ""))
 	}
 	for _, u := range unanswered {
@@ -317,13 +320,4 @@ func (s source) obligations() (Table, error) {
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []string) int { return slices.Compare(a[:t.Key], b[:t.Key]) })
 	return t, nil
-}
-
-// join joins texts with semicolons.
-func join[T any](list []T, text func(T) string) string {
-	var texts []string
-	for _, v := range list {
-		texts = append(texts, text(v))
-	}
-	return strings.Join(texts, ";")
 }

@@ -226,12 +226,9 @@ func (b *book) dates(holidays []harikerja.Holiday) (Sheet, []name) {
 func days(holidays []harikerja.Holiday) Sheet {
 	s := Sheet{Name: "Libur", Header: []string{"Tanggal", "Hari", "Nama", "Name", "Jenis", "Type", "Occasion", "Keputusan"}}
 	for _, h := range holidays {
-		var decrees []string
-		for _, d := range h.Decrees() {
-			decrees = append(decrees, d.ID)
-		}
+		decrees := words.Join(h.Decrees(), "; ", func(d harikerja.Decree) string { return d.ID })
 		s.Rows = append(s.Rows, []any{h.Date, words.Indonesian.Weekday(h.Date.Weekday()), h.LocalName, h.Name,
-			indonesian.kinds[h.Kind], english.kinds[h.Kind], h.Occasion, strings.Join(decrees, "; ")})
+			indonesian.kinds[h.Kind], english.kinds[h.Kind], h.Occasion, decrees})
 	}
 	return s
 }
@@ -245,21 +242,19 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 		if err != nil {
 			return Sheet{}, Sheet{}, err
 		}
-		var ids []string
 		for _, d := range list {
-			ids = append(ids, d.ID)
-			var numbers []string
-			for _, n := range d.Numbers {
-				numbers = append(numbers, n.Authority+" "+cmp.Or(n.Number, "(nomor tidak ditemukan)"))
-			}
+			numbers := words.Join(d.Numbers, "; ", func(n harikerja.Number) string {
+				return n.Authority + " " + cmp.Or(n.Number, "(nomor tidak ditemukan)")
+			})
 			var date any = d.Date
 			if d.DateIsLatest {
 				date = "≤ " + d.Date.String()
 			}
-			decrees.Rows = append(decrees.Rows, []any{d.ID, date, d.Title, strings.Join(numbers, "; "), d.URL})
+			decrees.Rows = append(decrees.Rows, []any{d.ID, date, d.Title, numbers, d.URL})
 		}
+		ids := words.Join(list, "; ", func(d harikerja.Decree) string { return d.ID })
 		years.Rows = append(years.Rows, []any{y.Year, y.Revision, y.UpdatedAt, string(y.Status),
-			y.NationalHolidayEntries, y.CollectiveLeaveEntries, strings.Join(ids, "; ")})
+			y.NationalHolidayEntries, y.CollectiveLeaveEntries, ids})
 	}
 	return years, decrees, nil
 }
