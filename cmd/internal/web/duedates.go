@@ -2,7 +2,6 @@ package web
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -125,11 +124,6 @@ func dueDatesPage(s *setup) (*view, error) {
 		}
 	}
 	return s.newView("duedates", "duedates", "due", v), nil
-}
-
-// wrongKind returns the problem for an unknown value of the parameter "kind".
-func wrongKind(s *setup, kind string, known []string) *problem {
-	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of the page.
