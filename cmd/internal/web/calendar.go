@@ -189,13 +189,17 @@ type event struct {
 	Name        string `json:"name"`
 	Description string `json:"description"` // the kind of holiday
 	StartDate   string `json:"startDate"`
-	Location    place  `json:"location"`
+	Location    thing  `json:"location"`
 }
 
-type place struct {
+// thing is a part of such a description: a country, an organization or a decree.
+type thing struct {
 	Type string `json:"@type"`
 	Name string `json:"name"`
+	URL  string `json:"url,omitempty"`
 }
+
+var indonesia = thing{Type: "Country", Name: "Indonesia"}
 
 // eventsOf returns one event for each holiday in a list. A date with two holidays has two events.
 func eventsOf(s *setup, year int, list []listedDay) *eventList {
@@ -204,7 +208,7 @@ func eventsOf(s *setup, year int, list []listedDay) *eventList {
 	for _, d := range list {
 		events.Items = append(events.Items,
 			event{Type: "Event", Name: s.words.name(d.Holiday), Description: s.words.kind(d.Type),
-				StartDate: d.Date.String(), Location: place{"Country", "Indonesia"}})
+				StartDate: d.Date.String(), Location: indonesia})
 	}
 	return events
 }

@@ -53,27 +53,14 @@ type dataset struct {
 	Description   string         `json:"description"`
 	Language      string         `json:"inLanguage"`
 	License       string         `json:"license"`
-	Creator       creator        `json:"creator"`
+	Creator       thing          `json:"creator"`
 	Version       int            `json:"version"` // the number of the newest revision
 	Modified      string         `json:"dateModified"`
 	Period        string         `json:"temporalCoverage"`
-	Place         place          `json:"spatialCoverage"`
+	Place         thing          `json:"spatialCoverage"`
 	Free          bool           `json:"isAccessibleForFree"`
-	Basis         []work         `json:"isBasedOn"`
+	Basis         []thing        `json:"isBasedOn"`
 	Distributions []dataDownload `json:"distribution"`
-}
-
-type creator struct {
-	Type string `json:"@type"`
-	Name string `json:"name"`
-	URL  string `json:"url"`
-}
-
-// work is a decree.
-type work struct {
-	Type string `json:"@type"`
-	Name string `json:"name"`
-	URL  string `json:"url,omitempty"`
 }
 
 // dataDownload is a file with the list.
@@ -92,12 +79,12 @@ func datasetOf(s *setup, info ask.YearData, decrees []ask.Source) *dataset {
 		Name: s.words.text("calendar.title",
 			"year", info.Year), Description: s.words.text("sources.dataset", "year", info.Year),
 		Language: string(s.Lang), License: "https://creativecommons.org/licenses/by/4.0/",
-		Creator: creator{"Organization", "Harikerja", repository},
+		Creator: thing{Type: "Organization", Name: "Harikerja", URL: repository},
 		Version: info.Revision, Modified: info.UpdatedAt.String(), Period: period.Start().String() + "/" + period.End().String(),
-		Place: place{"Country", "Indonesia"}, Free: true,
+		Place: indonesia, Free: true,
 	}
 	for _, decree := range decrees {
-		w := work{Type: "Legislation", Name: decree.Title}
+		w := thing{Type: "Legislation", Name: decree.Title}
 		if decree.URL != nil {
 			w.URL = string(*decree.URL)
 		}
