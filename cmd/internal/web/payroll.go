@@ -153,16 +153,16 @@ func payrollTable(s *setup) (*table, error) {
 
 // summaryColumns returns the columns that a summary has under the page's calendar. The last
 // column is the sum of the others.
-func summaryColumns(s *setup) []column {
+func summaryColumns(s *setup) []label {
 	list := columns(
 		"workdays", s.words.text("payroll.workdays"),
 		"weekend_days", s.words.text("payroll.weekend"),
 		"national_holidays", s.words.text("payroll.national"),
 		"collective_leave", s.words.text("payroll.leave"))
 	if hasOwnDaysOff(s) {
-		list = append(list, column{"own_days_off", s.words.text("payroll.own")})
+		list = append(list, label{"own_days_off", s.words.text("payroll.own")})
 	}
-	return append(list, column{"calendar_days", s.words.text("payroll.days")})
+	return append(list, label{"calendar_days", s.words.text("payroll.days")})
 }
 
 // hasOwnDaysOff reports whether the page's calendar has own days off in any year. It checks all

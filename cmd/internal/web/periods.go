@@ -134,7 +134,7 @@ func periodsTable(s *setup) (*table, error) {
 		row := []any{newMonth(s, p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
 		t.rows = append(t.rows, append(row, summaryCells(s, p.Summary)...))
 	}
-	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")},
+	row := []any{label{strconv.Itoa(s.year), s.words.text("periods.total")},
 		answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
 	t.rows = append(t.rows, append(row, summaryCells(s, total)...))
 	return t, nil
