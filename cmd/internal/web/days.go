@@ -216,15 +216,12 @@ func (t *texts) stripOf(e ask.Explanation) []stripDay {
 
 // holidays returns the holidays on a date in words, each with its kind.
 func (t *texts) holidays(day ask.Day) []string {
-	var list []string
-	for _, h := range day.Holidays {
+	return convert(day.Holidays, func(h ask.Holiday) string {
 		if t.name(h) == t.kind(h.Type) { // an own day off without a name
-			list = append(list, t.kind(h.Type))
-			continue
+			return t.kind(h.Type)
 		}
-		list = append(list, t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type)))
-	}
-	return list
+		return t.text("calc.why.holiday", "name", t.name(h), "kind", t.kind(h.Type))
+	})
 }
 
 // basis is the data of the template "basis".

@@ -67,6 +67,10 @@ type otherDate struct {
 	If   string // the reading in words
 }
 
+func (t *texts) otherDate(a law.Alternative) otherDate {
+	return otherDate{a.Due, t.choose(a.LocalExplanation, a.Explanation)}
+}
+
 // unansweredView has consecutive periods of one obligation. Their due dates are not known, and
 // the reason is the same for all of them.
 type unansweredView struct {
@@ -152,17 +156,14 @@ func dueDays(s *setup, list []ask.Obligation) []dueDay {
 
 func newDueItem(s *setup, o ask.Obligation) dueItem {
 	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name),
-		Of: s.words.period(o.Kind, o.Period),
-		Moved: s.words.choose(o.Law.LocalExplanation,
-			o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+		Of:       s.words.period(o.Kind, o.Period),
+		Moved:    s.words.choose(o.Law.LocalExplanation, o.Law.Explanation),
+		Others:   convert(o.Law.Alternatives, s.words.otherDate),
+		Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
 		// cannot fail: the rule of an answer exists
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)
-	}
-	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others,
-			otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
 	}
 	return item
 }

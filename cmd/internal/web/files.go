@@ -35,9 +35,6 @@ const csvType = "text/csv; charset=utf-8; header=present"
 
 // cells returns the header and the rows of a table. The function returns the text of a label.
 func (t *table) cells(text func(label) string) (header []string, rows [][]any) {
-	for _, c := range t.columns {
-		header = append(header, text(c))
-	}
 	for _, row := range t.rows {
 		row = slices.Clone(row)
 		for i := range row {
@@ -47,7 +44,7 @@ func (t *table) cells(text func(label) string) (header []string, rows [][]any) {
 		}
 		rows = append(rows, row)
 	}
-	return header, rows
+	return convert(t.columns, text), rows
 }
 
 // plainCSV returns a route function that sends a table as CSV for programs. Its headings are
@@ -152,10 +149,7 @@ func holidaysTable(s *setup) (*table, error) {
 			}
 			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}
 		}
-		var decrees []string
-		for _, source := range d.Sources {
-			decrees = append(decrees, s.words.cite(source))
-		}
+		decrees := convert(d.Sources, s.words.cite)
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}

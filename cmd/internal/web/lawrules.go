@@ -167,15 +167,6 @@ func (t *texts) dated(text string) string {
 	return strings.Join(words, " ")
 }
 
-// allDated is like dated, for a list of texts.
-func (t *texts) allDated(list []string) []string {
-	words := make([]string, len(list))
-	for i, text := range list {
-		words[i] = t.dated(text)
-	}
-	return words
-}
-
 // lawTexts returns notes with their dates in words. A link with the name of a rule replaces its id.
 func lawTexts(s *setup, notes []string) []template.HTML {
 	var list []template.HTML
@@ -299,9 +290,7 @@ func (t *texts) article(citation string) string {
 
 // ownWarnings returns the warnings that only this rule has.
 func (t *texts) ownWarnings(rule ask.LawRule) []string {
-	var list []string
-	for _, w := range rule.Own {
-		list = append(list, t.dated(t.choose(w.Indonesian, w.English)))
-	}
-	return list
+	return convert(rule.Own, func(warning harikerja.Names) string {
+		return t.dated(t.choose(warning.Indonesian, warning.English))
+	})
 }

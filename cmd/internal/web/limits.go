@@ -167,17 +167,14 @@ func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
 	view := &limitView{Rule: newRuleView(s, rule),
-		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
-	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others,
-			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
-	}
+		Why:    s.words.choose(l.Law.LocalExplanation, l.Law.Explanation),
+		Others: convert(l.Law.Alternatives, s.words.otherDate)}
 	// The rule's general warnings are left out, because the page has its own words for them.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
 	if s.Lang == words.English {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
-	view.Warnings = append(s.words.ownWarnings(rule), s.words.allDated(late)...)
+	view.Warnings = append(s.words.ownWarnings(rule), convert(late, s.words.dated)...)
 	view.Late = len(late) > 0
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))

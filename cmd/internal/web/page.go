@@ -145,11 +145,9 @@ func (p *page) Names(list []ask.Holiday) string {
 
 // Dates returns a list of dates in words, each with its weekday.
 func (p *page) Dates(list []harikerja.Date) string {
-	words := make([]string, len(list))
-	for i, d := range list {
-		words[i] = p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(convert(list, func(d harikerja.Date) string {
+		return p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
+	}), ", ")
 }
 
 // DateField returns the value for a date field. It returns "" for a text that is not a date,

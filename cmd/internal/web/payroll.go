@@ -91,11 +91,8 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 // summaries returns the summaries of the months and, at the end, of the year.
 func summaries(s *setup, c *ask.Context) ([]ask.Summary, error) {
 	answer, err := ask.SummarizeWorkdays{Year: ask.Year(s.year)}.Answer(c)
-	var list []ask.Summary
-	for _, m := range answer.Data.Months {
-		list = append(list, m.Summary)
-	}
-	return append(list, answer.Data.Total), err
+	months := convert(answer.Data.Months, func(m ask.MonthSummary) ask.Summary { return m.Summary })
+	return append(months, answer.Data.Total), err
 }
 
 func payrollPage(s *setup) (*view, error) {

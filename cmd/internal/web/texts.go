@@ -206,11 +206,16 @@ func (t *texts) name(h ask.Holiday) string { return t.choose(h.LocalName, h.Name
 
 // names joins the names of the holidays on a date.
 func (t *texts) names(list []ask.Holiday) string {
-	names := make([]string, len(list))
-	for i, h := range list {
-		names[i] = t.name(h)
+	return strings.Join(convert(list, t.name), ", ")
+}
+
+// convert returns the results of a function for the elements of a list.
+func convert[A, B any](list []A, function func(A) B) []B {
+	results := make([]B, len(list))
+	for i, element := range list {
+		results[i] = function(element)
 	}
-	return strings.Join(names, ", ")
+	return results
 }
 
 // kind returns the name of a kind of holiday.
