@@ -84,14 +84,6 @@ type unansweredView struct {
 // Kinds are the choices that the page offers: all kinds, or one kind.
 func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
 
-// Filter adds the page's kind to an address.
-func (v *dueView) Filter(address string) string {
-	if v.Kind == "" {
-		return address
-	}
-	return withQuery(address, "kind="+v.Kind)
-}
-
 func dueDatesPage(s *setup) (*view, error) {
 	year := harikerja.Year(s.year)
 	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}

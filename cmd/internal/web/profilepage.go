@@ -119,7 +119,7 @@ func profilePage(s *setup) (*view, error) {
 	}
 	if s.Profile != nil {
 		v.Address = s.origin() + s.Address(s.withProfile("/profile"))
-		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
+		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.FeedPath(s.feed("/calendar.ics")))
 	}
 	return page, nil
 }

@@ -36,9 +36,6 @@ type projectedDay struct {
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
-// Feed returns the address of the iCalendar file with all predictions.
-func (v *projectedView) Feed(p *page) string { return p.feedPath("/projections.ics", "") }
-
 // predictedYear returns the calendar of a predicted year. For the other pages of that year it
 // returns a problem, because they count days.
 func predictedYear(s *setup) (*view, error) {

@@ -186,14 +186,6 @@ func (v *searchView) showHolidays(s *setup) error {
 	return nil
 }
 
-// DuePage returns the path of the due-dates page for DueKind, without the year.
-func (v *searchView) DuePage() string {
-	if v.DueKind == "" {
-		return "/due-dates"
-	}
-	return "/due-dates?kind=" + string(v.DueKind)
-}
-
 // occasionDay returns the entry for a holiday in the national list.
 func occasionDay(s *setup, h ask.Holiday) (listedDay, error) {
 	entry := listedDay{Holiday: h}

@@ -36,49 +36,34 @@ type feedView struct {
 
 func subscribePage(s *setup) (*view, error) {
 	v := &subscribeView{lawHead: newLawHead(s, payKinds)}
-	type feed struct{ id, filter string }
-	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
+	all := s.feed("/calendar.ics")
+	type feed struct{ id, path string }
+	feeds := []feed{{"all", all}, {"national", withQuery(all, "type=national_holiday")},
+		{"leave", withQuery(all, "type=collective_leave")}}
 	name := s.words.text("subscribe.name")
 	if s.Own != nil {
-		feeds = []feed{{"calendar", ""}}
+		feeds = []feed{{"calendar", all}}
 		if len(s.Own.DaysOff) > 0 {
-			feeds = append(feeds, feed{"own", "type=own_day_off"})
+			feeds = append(feeds, feed{"own", withQuery(all, "type=own_day_off")})
 		}
 		name = s.CalendarTitle()
 	}
-	v.Path = s.feedPath(s.feed("/calendar.ics"), "")
+	v.Path = s.FeedPath(all)
 	if s.origin() != "" {
 		v.QR = newQRCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
-			if path := s.feedPath(s.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+			if path := s.FeedPath(f.path); path != "" { // a copy may lack a feed
 				v.Feeds = append(v.Feeds, newFeed(s, f.id, name, path))
 			}
 		}
 	}
 	for _, kind := range append([]string{""}, kinds...) {
-		filter := ""
-		if kind != "" {
-			filter = "kind=" + kind
-		}
-		feed := newFeed(s, "due", s.words.text("subscribe.due"), s.feedPath("/obligations.ics", filter))
+		path := s.FeedPath(withKind("/obligations.ics", kind))
+		feed := newFeed(s, "due", s.words.text("subscribe.due"), path)
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
-}
-
-// YearFeed returns the address of a year's iCalendar file, in the language of the page.
-func (v *subscribeView) YearFeed(p *page, year int) string {
-	return p.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
-}
-
-// DueFile returns the address of a CSV file with the due dates in the page's year.
-func (v *subscribeView) DueFile(p *page, kind string) string {
-	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)
-	if kind != "" {
-		question += "&kind=" + kind
-	}
-	return p.Address(question)
 }
 
 // newFeed returns a feed with its links. The parameter "name" is the name that Outlook shows for
