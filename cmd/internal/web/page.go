@@ -80,20 +80,16 @@ func (p *page) Switch(to string) string {
 	return p.Address(p.URL.EscapedPath() + "?" + query.Encode())
 }
 
-// entry is one link in the navigation.
-type entry struct {
-	Section string
+// link is a link in the navigation or in a menu.
+type link struct {
+	Title   string
 	Href    string
-	Current bool
+	Current bool // whether the link leads to this page
 }
 
-// Entry returns a link for the navigation. If "year" is not 0, the address begins with the year.
-func (p *page) Entry(section, path string, year int) entry {
-	e := entry{section, p.Link(path), section == p.section}
-	if year != 0 {
-		e.Href = p.Link(path, year)
-	}
-	return e
+// Entry returns a link for the navigation. For the parameters "path" and "year", see Link.
+func (p *page) Entry(section, path string, year ...int) link {
+	return link{p.words.text("nav." + section), p.Link(path, year...), section == p.section}
 }
 
 // cites is the data of the template "cites".
@@ -159,19 +155,12 @@ func (p *page) DateField(text string) string {
 	return text
 }
 
-// calendarChoice is an entry in the menu of calendars.
-type calendarChoice struct {
-	Title   string
-	Href    string
-	Current bool
-}
-
 // maxChoices is the maximum number of calendars in the menu. If there are more, the menu links
 // to the list of all calendars.
 const maxChoices = 50
 
 // Menu returns the calendars that the visitor can choose, or nothing if the page has no menu.
-func (p *page) Menu() []calendarChoice {
+func (p *page) Menu() []link {
 	if !p.HasMenu {
 		return nil
 	}
@@ -179,10 +168,11 @@ func (p *page) Menu() []calendarChoice {
 	if p.Own != nil {
 		current = p.Own.Name // "" for a profile
 	}
-	var menu []calendarChoice
+	var menu []link
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.world.Calendars.Title(name)
-		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.linkUnder(name), name == current}
+		c := link{Href: p.linkUnder(name), Current: name == current}
+		c.Title = p.words.choose(title.Indonesian, title.English)
 		if name == datasetfile.National {
 			c.Title = p.words.text("calendars.national")
 		}

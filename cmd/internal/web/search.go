@@ -80,16 +80,14 @@ func searchRedirect(s *setup) string {
 
 // TopicPage is a link to the page about the topic of the text. The page's year is the year of the
 // text, or the nearest year with data.
-func (v *searchView) TopicPage(p *page) *titledLink {
+func (v *searchView) TopicPage(p *page) *link {
 	page, ok := topicPages[v.Topic]
 	if !ok {
 		return nil
 	}
 	year := nearest(cmp.Or(v.Year, p.Today.Year()), p.years)
-	return &titledLink{p.Link(page.path, year), p.words.text(page.title, "year", year)}
+	return &link{Title: p.words.text(page.title, "year", year), Href: p.Link(page.path, year)}
 }
-
-type titledLink struct{ Href, Title string }
 
 func searchPage(s *setup) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(s.value("name", "")), years: make(map[int]bool)}
