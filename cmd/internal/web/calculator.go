@@ -77,7 +77,7 @@ func (v *calculatorView) explain(s *setup, page *view, mistakes []*problem) {
 // readCalculator fills the form from the query. A missing field gets a default value for which
 // there is data.
 func readCalculator(s *setup) (*calculatorView, error) {
-	v := &calculatorView{Origin: s.origin()}
+	v := new(calculatorView)
 	var err error
 	if v.Modes, err = modesOf(s); err != nil {
 		return nil, err

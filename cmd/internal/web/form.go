@@ -80,7 +80,7 @@ func (f *formMistakes) show(s *setup, page *view) *view {
 // ruleFields is the data of the templates "weekfield" and "leavefield".
 type ruleFields struct {
 	*profile
-	form    form
+	form
 	AnyWeek bool // whether the form accepts an unknown working week
 }
 
@@ -89,8 +89,7 @@ type form interface {
 	Invalid(field string) bool
 }
 
-// RuleFields returns the data of the templates "weekfield" and "leavefield". The form may be
-// nil.
+// RuleFields returns the data of the templates "weekfield" and "leavefield".
 func (s *setup) RuleFields(form form) ruleFields {
 	f := ruleFields{&s.Given, form, s.countsLimit()}
 	if f.AnyWeek {
@@ -109,9 +108,6 @@ func (s *setup) limitWeek() string {
 	}
 	return s.Given.Week
 }
-
-// Invalid reports whether there is a mistake in this field.
-func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }
 
 // periodForm has the choices of the fields for a payroll period, on the page with the periods and
 // on the page of the profile.

@@ -27,12 +27,9 @@ type leavePlanView struct {
 	Strip    *yearStrip       // the year with the plan; nil if there is a mistake
 	Runs     []runView        // the runs of the plan
 	Deals    []runView        // the best single runs; they can overlap
-	Complete bool             // false if data for more years could change the plan
 	Past     string           // a warning that days of leave are before today; "" if there are none
 	Today    string           // the address of the plan from today on, if there is a warning
 	Deducted string           // the effect of collective leave on the days, in words; "" if it is worked
-
-	meta ask.LeavePlanMeta
 }
 
 // Query returns the form as a query string.
@@ -84,7 +81,7 @@ func planLeave(s *setup) (*leavePlanView, error) {
 	case year != nil:
 		return nil, year
 	}
-	v.Plan, v.Complete, v.meta = v.Answer.Data, v.Answer.Meta.Complete, v.Answer.Meta
+	v.Plan = v.Answer.Data
 	for _, run := range v.Plan.Plan {
 		v.Leave = append(v.Leave, run.LeaveDays...)
 	}
@@ -109,8 +106,8 @@ func leavePlanPage(s *setup) (*view, error) {
 	}
 	v.Deals, err = runsOf(s, v.Plan.Deals, "leave.day")
 	start, deducted := s.words.text("leave.start.none"), "leave.deducted"
-	if v.meta.Options.Start != nil {
-		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
+	if v.Answer.Meta.Options.Start != nil {
+		start, deducted = s.words.date(*v.Answer.Meta.Options.Start), "leave.deducted.since"
 	}
 	v.warnOfPast(s)
 	switch {
@@ -123,7 +120,7 @@ func leavePlanPage(s *setup) (*view, error) {
 	if s.WorksOnLeave() {
 		v.Deducted = "" // the form says that collective leave is worked
 	}
-	page.datasets = v.meta.Datasets
+	page.datasets = v.Answer.Meta.Datasets
 	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]),
 		s.words.setting("leave.start", start),
 		s.words.setting("leave.min", v.Values["minDays"])}
@@ -230,7 +227,7 @@ func newYearStrip(s *setup, v *leavePlanView) (*yearStrip, error) {
 		return nil, err
 	}
 	strip := &yearStrip{Days: last.Sub(first) + 1}
-	if start := v.meta.Options.Start; start != nil {
+	if start := v.Answer.Meta.Options.Start; start != nil {
 		strip.Past = start.Sub(first)
 	}
 	for _, run := range v.Plan.Plan { // a run can begin before the year or end after it

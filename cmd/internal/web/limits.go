@@ -139,7 +139,7 @@ func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem
 	view := newLimitView(s, a, rule.Data)
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
-	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
+	call := s.origin() + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
 	res := &resultView{Law: view, Rules: s.words.text("limit.week.both"),
 		Strip: s.words.stripOf(a.Explanation), Skipped: listDays(s, a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {

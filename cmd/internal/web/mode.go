@@ -36,7 +36,6 @@ type calculatorView struct {
 	Hidden    []pair         // the given fields of other modes
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
-	Origin    string         // scheme and host of the API call on the page
 	Predicted int            // the year without data that the answer needs, if it is predicted; or 0
 
 	mode *mode // the page's mode
@@ -144,7 +143,7 @@ func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *re
 	for i := range skipped {
 		skipped[i].Signed = v.Mode == "check"
 	}
-	return &resultView{Rules: rulesInWords(s), API: v.Origin + s.API(call), TooLong: len(e.Counted) == 0,
+	return &resultView{Rules: rulesInWords(s), API: s.origin() + s.API(call), TooLong: len(e.Counted) == 0,
 		Skipped: skipped, Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }

@@ -14,7 +14,6 @@ type periodsView struct {
 	yearHead
 	periodForm
 	answered[ask.PayrollList]
-	Periods  []ask.PayrollPeriod
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
 	Holidays string // a sentence with the numbers of holidays in the list and in the table
@@ -57,9 +56,9 @@ func periodsPage(s *setup) (*view, error) {
 		return page, err
 	}
 	answer := v.Answer
-	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
+	page.datasets = answer.Meta.Datasets
 	page.settings = s.words.periodSettings(answer.Meta.Options)
-	for _, p := range v.Periods {
+	for _, p := range answer.Data {
 		add(&v.Total, p.Summary)
 		v.Moved = v.Moved || p.Payday != p.NominalPayday
 	}
@@ -73,7 +72,8 @@ func periodsPage(s *setup) (*view, error) {
 
 // Span is the span of all periods.
 func (v *periodsView) Span() harikerja.Span {
-	span, err := harikerja.NewSpan(v.Periods[0].StartDate, v.Periods[len(v.Periods)-1].EndDate)
+	periods := v.Answer.Data
+	span, err := harikerja.NewSpan(periods[0].StartDate, periods[len(periods)-1].EndDate)
 	if err != nil { // cannot happen: the periods are sorted by date
 		panic(err)
 	}
