@@ -45,19 +45,6 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks a form's question. For each mistake, the function "say" returns the field and a text.
-func try[Q ask.Question[A], A any](
-	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
-) (f answered[A], err error) {
-	f.Values = values
-	f.Answer, err = ask.AskIn(c, texts, checks...)
-	mistakes, err := mistakesIn(err)
-	for _, e := range mistakes {
-		f.add(say(e))
-	}
-	return f, err
-}
-
 // mistakesIn returns the mistakes in an error of package ask. An error that is not about
 // mistakes is returned as it is.
 func mistakesIn(err error) (ask.Mistakes, error) {

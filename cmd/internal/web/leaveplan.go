@@ -62,24 +62,23 @@ func planLeave(s *setup) (*leavePlanView, error) {
 		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
 		texts[name] = s.value(name, defaults[name])
 	}
-	v, values := &leavePlanView{yearHead: newYearHead(s, s.year)}, maps.Clone(texts)
+	v := &leavePlanView{yearHead: newYearHead(s, s.year)}
+	v.Values = maps.Clone(texts)
 	if texts["start"] == "" {
 		delete(texts, "start")
 	}
-	var year *ask.Error // a mistake that is not in the form
 	var err error
-	v.answered, err = try(s.context, values, texts, func(e *ask.Error) fieldMistake {
-		if e.Details.Field == "year" {
-			year = e
-			return fieldMistake{}
-		}
-		return fieldMistake{e.Details.Field, s.words.text("leave.error."+e.Details.Field, "year", s.year)}
-	}, ask.PlanLeave.CheckStart)
-	switch {
-	case err != nil:
+	v.Answer, err = ask.AskIn(s.context, texts, ask.PlanLeave.CheckStart)
+	mistakes, err := mistakesIn(err)
+	if err != nil {
 		return nil, err
-	case year != nil:
-		return nil, year
+	}
+	for _, e := range mistakes {
+		field := e.Details.Field
+		if field == "year" { // not a field of the form
+			return nil, e
+		}
+		v.add(fieldMistake{field, s.words.text("leave.error."+field, "year", s.year)})
 	}
 	v.Plan = v.Answer.Data
 	for _, run := range v.Plan.Plan {

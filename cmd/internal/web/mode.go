@@ -143,8 +143,8 @@ func (v *calculatorView) newResult(s *setup, e ask.Explanation, call string) *re
 	for i := range skipped {
 		skipped[i].Signed = v.Mode == "check"
 	}
-	return &resultView{Rules: rulesInWords(s), API: s.origin() + s.API(call), TooLong: len(e.Counted) == 0,
-		Skipped: skipped, Strip: s.words.stripOf(e),
+	return &resultView{Rules: rulesInWords(s), API: s.origin() + s.API(call),
+		TooLong: len(e.Counted) == 0, Skipped: skipped, Strip: s.words.stripOf(e),
 		datasets: s.datasetsOf(e.Counts.StartDate.Year(), e.Counts.EndDate.Year())}
 }
 

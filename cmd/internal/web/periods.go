@@ -34,22 +34,25 @@ func periodTexts(s *setup) ask.Texts {
 
 func periodsPage(s *setup) (*view, error) {
 	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.weekRules()}
-	values := ask.Texts{}
+	v.Values = ask.Texts{}
 	for _, name := range periodParams {
-		values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))
+		v.Values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
 	page := s.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	var err error
-	v.answered, err = try(s.context, values, periodTexts(s), func(e *ask.Error) fieldMistake {
+	v.Answer, err = ask.AskIn(s.context, periodTexts(s), ask.PayrollPeriods.CheckFirstDay)
+	mistakes, err := mistakesIn(err)
+	for _, e := range mistakes {
 		p := s.explain(e)
 		if page.status == 0 || p.status < page.status { // 400 has priority over 404
 			page.status = p.status
 		}
+		field := p.field
 		if p.NoData() {
-			return fieldMistake{"year", s.fieldText(p)} // the page shows it above the form
+			field = "year" // the page shows it above the form
 		}
-		return fieldMistake{p.field, s.fieldText(p)}
-	}, ask.PayrollPeriods.CheckFirstDay)
+		v.add(fieldMistake{field, s.fieldText(p)})
+	}
 	v.periodForm = periodForm{s.words, func(field string) string { return v.Values[field] }}
 	v.show(s, page)
 	if err != nil || len(v.Mistakes) > 0 {
