@@ -1,9 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -92,18 +92,13 @@ func linkToMonth(s *setup, d harikerja.Date) *monthLink {
 // Counts returns the number of days of each kind, without the numbers that are 0, and then the
 // length of the month, which is their sum.
 func (v *monthPageView) Counts(p *page) (list []setting) {
-	sum := v.Summary
-	for _, count := range []struct {
-		key string
-		n   int
-	}{{"payroll.workdays", sum.WorkdayCount}, {"payroll.weekend", sum.WeekendCount},
-		{"payroll.national", sum.NationalHolidayCount}, {"payroll.leave", sum.CollectiveLeaveCount},
-		{"payroll.own", sum.OwnDayOffCount}} {
-		if count.n > 0 {
-			list = append(list, p.words.setting(count.key, strconv.Itoa(count.n)))
+	numbers := summaryCells(p.setup, v.Summary)
+	for i, column := range summaryColumns(p.setup) {
+		if numbers[i] != 0 {
+			list = append(list, setting{Name: column.name, Values: []string{fmt.Sprint(numbers[i])}})
 		}
 	}
-	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
+	return list
 }
 
 // correctMonth is for a path with a month that has no route. It returns the path without leading
