@@ -34,12 +34,9 @@ type Options struct {
 
 // Handler serves the documentation. It is safe for concurrent use.
 type Handler struct {
-	refuseQuery func(http.ResponseWriter, *http.Request) bool
-	others      http.Handler
-	reference   func() *reference
-	baseURL     string
-	asset       func(name string) string
-	pages       *server.Cache // one page for each language and address
+	Options
+	reference func() *reference
+	pages     *server.Cache // one page for each language and address
 }
 
 // maxCacheBytes limits the memory for pages. Only a server with many addresses needs more.
@@ -50,17 +47,15 @@ const formPrefix = "/docs/try/"
 
 // New returns a handler for /docs, its forms and its assets.
 func New(o Options) *Handler {
-	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, baseURL: o.BaseURL, asset: o.Asset,
-		pages: server.NewCache(maxCacheBytes)}
-	h.reference = sync.OnceValue(func() *reference { return newReference(o.Reference()) })
-	return h
+	return &Handler{Options: o, pages: server.NewCache(maxCacheBytes),
+		reference: sync.OnceValue(func() *reference { return newReference(o.Reference()) })}
 }
 
 func (h *Handler) page(lang, address string) *server.Rendered {
 	// ignore the error: the function never returns one
 	p, _ := h.pages.Get(lang+" "+address, func() (*server.Rendered, error) {
-		return render(page{reference: h.reference(), Lang: lang, Canonical: h.baseURL + "/docs",
-			Address: address}, h.asset), nil
+		return render(page{reference: h.reference(), Lang: lang, Canonical: h.BaseURL + "/docs",
+			Address: address}, h.Asset), nil
 	})
 	return p
 }
@@ -70,7 +65,7 @@ func (h *Handler) page(lang, address string) *server.Rendered {
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {
-		h.others.ServeHTTP(w, r)
+		h.Others.ServeHTTP(w, r)
 		return
 	}
 	asset := strings.HasPrefix(path, assetPrefix) && allAssets().Has(path)
@@ -80,7 +75,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		form = h.reference().operation(id)
 	}
 	if path != "/docs" && !asset && !moved && form == nil {
-		h.others.ServeHTTP(w, r)
+		h.Others.ServeHTTP(w, r)
 		return
 	}
 	server.DropBody(w, r)
@@ -95,13 +90,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
 	case form != nil:
 		http.Redirect(w, r, form.address(r.URL.Query()), http.StatusSeeOther)
-	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case h.RefuseQuery != nil && h.RefuseQuery(w, r):
 	case moved:
 		http.Redirect(w, r, withLang("/docs", lang), http.StatusPermanentRedirect)
 	case asset:
 		allAssets().ServeHTTP(w, r)
 	default:
-		address, scope := h.baseURL, "public"
+		address, scope := h.BaseURL, "public"
 		if address == "" {
 			if address = server.OwnAddress(r); address != "" {
 				// a shared cache that ignores the host could send this address to other visitors
