@@ -98,12 +98,8 @@ func dueDatesPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := ask.LawRules{}.Answer(s.national)
-	if err != nil {
-		return nil, err
-	}
 	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(s, payKinds), Kind: kind,
-		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
+		Unanswered: unansweredOf(s, answer.Meta.Unanswered)}
 	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			past := s.year == s.Today.Year() && day.Date.Month() < s.Today.Month()
@@ -162,20 +158,20 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 
 // unansweredOf returns the obligations whose due dates are not known. Consecutive periods with
 // the same reason become one entry.
-func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+func unansweredOf(s *setup, list []ask.Unanswered) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
-		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
-		name := s.words.choose(rules[i].LocalName, rules[i].Name)
+		rule := newestRules(s)[string(u.ID)]
+		name := s.words.choose(rule.LocalName, rule.Name)
 		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason &&
 			views[n-1].last.Next() == u.Period {
 			views[n-1].last = u.Period
 			views[n-1].Of = s.words.text("span.years",
-				"from", s.words.period(rules[i].Kind,
-					views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
+				"from", s.words.period(rule.Kind, views[n-1].first),
+				"to", s.words.period(rule.Kind, u.Period))
 			continue
 		}
-		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period),
+		views = append(views, unansweredView{Name: name, Of: s.words.period(rule.Kind, u.Period),
 			Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views

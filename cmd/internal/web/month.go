@@ -57,14 +57,10 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := ask.LawRules{}.Answer(s.national)
-	if err != nil {
-		return nil, err
-	}
 	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
 		Summary: sums[month-1], Rule: s.weekRules(),
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
-		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
+		Unanswered: unansweredOf(s, due.Meta.Unanswered),
 		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
 	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false

@@ -65,7 +65,8 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 		return nil, mistakes, err
 	}
 	o := answer.Data
-	call := s.origin() + "/v1/overtime?date=" + o.Date.String() + "&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
+	call := s.origin() + "/v1/overtime?date=" + o.Date.String() +
+		"&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
 	restDays := tokens(o.Options.Weekend)
 	if weekend := strings.Join(restDays, ","); weekend != ask.FrameParam("weekend").Default {
 		call += "&weekend=" + weekend

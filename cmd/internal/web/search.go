@@ -145,7 +145,7 @@ func (v *searchView) showLaw(s *setup) {
 	v.lawHead = lawHeadOf(s, ids...)
 	v.Due, v.PastDue = dueDays(s, v.NextDue), dueDays(s, v.LastDue)
 	slices.Reverse(v.PastDue)
-	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
+	v.Unanswered = unansweredOf(s, v.UnknownDue)
 }
 
 // The page shows at most maxDates dates, and with a profile at most maxOwnDates, because then
