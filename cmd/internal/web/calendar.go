@@ -82,11 +82,14 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 	if err != nil {
 		return nil, err
 	}
+	cells := convert(days.Counted, func(day ask.Day) dayView {
+		return newDayView(s, day, days.OtherLeave)
+	})
 	list := listDays(s, days.Counted, days.OtherLeave)
-	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
-		Current: !s.Today.Before(dates.Start()) && !s.Today.After(dates.End()), Decrees: decrees.Data,
-		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
-			"od"), Worked: countDates(list, "wk"),
+	v := &yearView{yearHead: newYearHead(s, year), Months: grid(s, cells), List: list,
+		Current: dates.Contains(s.Today), Decrees: decrees.Data,
+		National: countDates(list, "nh"), Leave: countDates(list, "cl"),
+		OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
 		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
 	for i, d := range list {
 		list[i].Common = sourceIDs(d.Sources) == sourceIDs(v.Common)

@@ -266,7 +266,8 @@ func (c dayView) Names() template.HTMLAttr {
 	return template.HTMLAttr(` title="` + label + `" aria-label="` + label + `"`)
 }
 
-// grid arranges a year's cells in months.
+// grid arranges the cells of consecutive days in months. Each week begins on Monday. A month has
+// empty cells before its first day and after its last day.
 func grid(s *setup, cells []dayView) []monthView {
 	var months []monthView
 	for _, cell := range cells {
@@ -332,14 +333,4 @@ func (t *texts) label(d dayView) string {
 		parts = append(parts, t.text("label.today"))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// monthsOf returns the months of a year. Each week begins on Monday. A month has empty cells
-// before its first day and after its last day.
-func monthsOf(s *setup, days ask.Explanation) []monthView {
-	cells := make([]dayView, len(days.Counted))
-	for i, day := range days.Counted {
-		cells[i] = newDayView(s, day, days.OtherLeave)
-	}
-	return grid(s, cells)
 }

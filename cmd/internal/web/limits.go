@@ -191,8 +191,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 // limitWeekend returns the weekly days off for the question. It returns "" if the answer must
 // have readings for weeks of five and of six days.
 func limitWeekend(s *setup) string {
-	switch {
-	case !s.Named() && s.limitWeek() == anyWeek:
+	if !s.Named() && s.limitWeek() == anyWeek {
 		return ""
 	}
 	return cmp.Or(s.weekend(), strings.Join(defaultProfile.Off, ","))

@@ -133,7 +133,8 @@ func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 // profileIn returns the profile that a query contains, as the visitor sent it.
 func profileIn(query url.Values) profile {
 	p := defaultProfile
-	p.Firm, p.period = firmName(query.Get("firm")), ask.Texts{}
+	p.Firm = strings.Join(strings.Fields(query.Get("firm")), " ") // on one line
+	p.period = ask.Texts{}
 	for _, name := range periodParams {
 		if query.Has(name) {
 			p.period[name] = query.Get(name)
@@ -275,9 +276,6 @@ func (s *setup) removeOwnDay() {
 
 // maxFirm is the maximum number of characters in the name of a firm.
 const maxFirm = 60
-
-// firmName returns the name of a firm on one line: each run of spaces becomes one space.
-func firmName(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // checkFirm returns the mistakes in the name of the firm and in its payroll period. It also gives
 // the values of the payroll period their usual form.

@@ -38,11 +38,9 @@ type texts struct {
 }
 
 // catalogue returns the texts in each language. The file is read only once.
-var catalogue = sync.OnceValue(func() map[words.Language]*texts { return readCatalogue(textsFile) })
-
-func readCatalogue(file []byte) map[words.Language]*texts {
+var catalogue = sync.OnceValue(func() map[words.Language]*texts {
 	var entries map[string]map[words.Language]string
-	if err := json.Unmarshal(file, &entries); err != nil {
+	if err := json.Unmarshal(textsFile, &entries); err != nil {
 		panic("web: texts.json: " + err.Error())
 	}
 	all := make(map[words.Language]*texts)
@@ -53,7 +51,7 @@ func readCatalogue(file []byte) map[words.Language]*texts {
 		}
 	}
 	return all
-}
+})
 
 // text returns the text with the given key. The arguments are alternating names and values. An
 // unknown key is a bug, so text panics. The tests render every page.
