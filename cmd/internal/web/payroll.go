@@ -100,11 +100,7 @@ func payrollPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "payroll"
-	if s.Own != nil {
-		name = "ownpayroll"
-	}
-	return v.show(s, s.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
+	return v.show(s, s.newView("payroll", "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table for the page's calendar.
