@@ -132,11 +132,6 @@ func isPast(s *setup, d harikerja.Date) bool { return d.Year() == s.Today.Year()
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 
-// marks are the CSS classes of days off.
-var marks = map[harikerja.Class]string{
-	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
-}
-
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
 	Date    harikerja.Date

@@ -247,16 +247,14 @@ func (t *texts) numbers(d ask.Source) string {
 	return t.text(key, "numbers", strings.Join(list, "; "))
 }
 
-// mark returns the CSS class for a kind of holiday.
-func mark(kind harikerja.Kind) string {
-	switch kind {
-	case harikerja.NationalHoliday:
-		return "nh"
-	case harikerja.CollectiveLeave:
-		return "cl"
-	}
-	return "od"
+// marks are the CSS classes of days off.
+var marks = map[harikerja.Class]string{
+	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl",
+	harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
+
+// mark returns the CSS class for a kind of holiday. A kind has the same text as its class.
+func mark(kind harikerja.Kind) string { return marks[harikerja.Class(kind)] }
 
 // confidence returns a level of confidence in words.
 func (t *texts) confidence(c lawfile.Confidence) string {
