@@ -3,6 +3,9 @@
 package apidocs
 
 import (
+	"bytes"
+	"embed"
+	"html/template"
 	"net/http"
 	"strings"
 	"sync"
@@ -31,12 +34,9 @@ type Options struct {
 
 // Handler serves the documentation. It is safe for concurrent use.
 type Handler struct {
-	refuseQuery func(http.ResponseWriter, *http.Request) bool
-	others      http.Handler
-	reference   func() *reference
-	baseURL     string
-	asset       func(name string) string
-	pages       *server.Cache // one page for each language and address
+	Options
+	reference func() *reference
+	pages     *server.Cache // one page for each language and address
 }
 
 // maxCacheBytes limits the memory for pages. Only a server with many addresses needs more.
@@ -47,17 +47,15 @@ const formPrefix = "/docs/try/"
 
 // New returns a handler for /docs, its forms and its assets.
 func New(o Options) *Handler {
-	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, baseURL: o.BaseURL, asset: o.Asset,
-		pages: server.NewCache(maxCacheBytes)}
-	h.reference = sync.OnceValue(func() *reference { return newReference(o.Reference()) })
-	return h
+	return &Handler{Options: o, pages: server.NewCache(maxCacheBytes),
+		reference: sync.OnceValue(func() *reference { return newReference(o.Reference()) })}
 }
 
 func (h *Handler) page(lang, address string) *server.Rendered {
 	// ignore the error: the function never returns one
 	p, _ := h.pages.Get(lang+" "+address, func() (*server.Rendered, error) {
-		return render(page{reference: h.reference(), Lang: lang, Canonical: h.baseURL + "/docs",
-			Address: address}, h.asset), nil
+		return render(page{reference: h.reference(), Lang: lang, Canonical: h.BaseURL + "/docs",
+			Address: address}, h.Asset), nil
 	})
 	return p
 }
@@ -67,7 +65,7 @@ func (h *Handler) page(lang, address string) *server.Rendered {
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {
-		h.others.ServeHTTP(w, r)
+		h.Others.ServeHTTP(w, r)
 		return
 	}
 	asset := strings.HasPrefix(path, assetPrefix) && allAssets().Has(path)
@@ -77,7 +75,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		form = h.reference().operation(id)
 	}
 	if path != "/docs" && !asset && !moved && form == nil {
-		h.others.ServeHTTP(w, r)
+		h.Others.ServeHTTP(w, r)
 		return
 	}
 	server.DropBody(w, r)
@@ -92,13 +90,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
 	case form != nil:
 		http.Redirect(w, r, form.address(r.URL.Query()), http.StatusSeeOther)
-	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case h.RefuseQuery != nil && h.RefuseQuery(w, r):
 	case moved:
 		http.Redirect(w, r, withLang("/docs", lang), http.StatusPermanentRedirect)
 	case asset:
 		allAssets().ServeHTTP(w, r)
 	default:
-		address, scope := h.baseURL, "public"
+		address, scope := h.BaseURL, "public"
 		if address == "" {
 			if address = server.OwnAddress(r); address != "" {
 				// a shared cache that ignores the host could send this address to other visitors
@@ -108,4 +106,53 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", scope+", max-age=300")
 		h.page(lang, address).Write(w, r)
 	}
+}
+
+//go:embed docs.css docs.js reference.html
+var files embed.FS
+
+// The addresses of the stylesheet and the script begin with assetPrefix.
+const assetPrefix = "/docs/assets/"
+
+// allAssets returns the stylesheet and the script. The first call compresses them.
+var allAssets = sync.OnceValue(func() *server.Assets {
+	a := server.NewAssets("", assetPrefix)
+	for _, name := range []string{"docs.css", "docs.js"} {
+		content, err := files.ReadFile(name)
+		if err != nil { // cannot happen: the files are embedded
+			panic(err)
+		}
+		a.Add(name, content)
+	}
+	return a
+})
+
+// The data for the template.
+type page struct {
+	*reference
+	Lang      string // the language that the visitor chose on the other pages; "" if none was chosen
+	Canonical string // the address of the page
+	Address   string // the address of the API; "" if it is not known
+}
+
+// Home returns the address of the site's first page.
+func (p page) Home() string { return withLang("/", p.Lang) }
+
+func withLang(path, lang string) string {
+	if lang == "" {
+		return path
+	}
+	return path + "?lang=" + lang
+}
+
+// render renders a page. The argument "asset" is [Options.Asset].
+func render(p page, asset func(string) string) *server.Rendered {
+	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
+	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files,
+		"reference.html"))
+	var b bytes.Buffer
+	if err := t.Execute(&b, p); err != nil { // cannot happen: the tests render the page
+		panic(err)
+	}
+	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8")
 }

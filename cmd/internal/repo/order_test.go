@@ -24,7 +24,7 @@ var floors = map[string][]string{
 		"ask calendars complete form frame names parse read refusals sentence typelist",
 	},
 	"web": {
-		"firm form links page problem profile render rules serve settings setup site texts visit",
+		"form links page problem profile render rules serve settings setup site texts visit",
 	},
 }
 

@@ -84,7 +84,7 @@ func readCalculator(s *setup) (*calculatorView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &calculatorView{Tabs: tabs, Mode: m.name, Form: m.form, Origin: s.origin(), mode: m}
+	v := &calculatorView{Tabs: tabs, Mode: m.name, Form: m.form, mode: m}
 	v.First, v.Last = s.coverage()
 	if v.First.Before(m.ruleFrom) {
 		v.First = m.ruleFrom

@@ -82,11 +82,14 @@ func newYearView(s *setup, year int, dates harikerja.Span) (*yearView, error) {
 	if err != nil {
 		return nil, err
 	}
+	cells := convert(days.Counted, func(day ask.Day) dayView {
+		return newDayView(s, day, days.OtherLeave)
+	})
 	list := listDays(s, days.Counted, days.OtherLeave)
-	v := &yearView{yearHead: newYearHead(s, year), Months: monthsOf(s, days), List: list,
-		Current: !s.Today.Before(dates.Start()) && !s.Today.After(dates.End()), Decrees: decrees.Data,
-		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list,
-			"od"), Worked: countDates(list, "wk"),
+	v := &yearView{yearHead: newYearHead(s, year), Months: grid(s, cells), List: list,
+		Current: dates.Contains(s.Today), Decrees: decrees.Data,
+		National: countDates(list, "nh"), Leave: countDates(list, "cl"),
+		OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
 		Double: s.words.doubleHolidays(list), Common: commonSources(list)}
 	for i, d := range list {
 		list[i].Common = sourceIDs(d.Sources) == sourceIDs(v.Common)
@@ -189,13 +192,17 @@ type event struct {
 	Name        string `json:"name"`
 	Description string `json:"description"` // the kind of holiday
 	StartDate   string `json:"startDate"`
-	Location    place  `json:"location"`
+	Location    thing  `json:"location"`
 }
 
-type place struct {
+// thing is a part of such a description: a country, an organization or a decree.
+type thing struct {
 	Type string `json:"@type"`
 	Name string `json:"name"`
+	URL  string `json:"url,omitempty"`
 }
+
+var indonesia = thing{Type: "Country", Name: "Indonesia"}
 
 // eventsOf returns one event for each holiday in a list. A date with two holidays has two events.
 func eventsOf(s *setup, year int, list []listedDay) *eventList {
@@ -204,7 +211,7 @@ func eventsOf(s *setup, year int, list []listedDay) *eventList {
 	for _, d := range list {
 		events.Items = append(events.Items,
 			event{Type: "Event", Name: s.words.name(d.Holiday), Description: s.words.kind(d.Type),
-				StartDate: d.Date.String(), Location: place{"Country", "Indonesia"}})
+				StartDate: d.Date.String(), Location: indonesia})
 	}
 	return events
 }

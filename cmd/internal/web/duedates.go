@@ -2,7 +2,6 @@ package web
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -68,6 +67,10 @@ type otherDate struct {
 	If   string // the reading in words
 }
 
+func (t *texts) otherDate(a law.Alternative) otherDate {
+	return otherDate{a.Due, t.choose(a.LocalExplanation, a.Explanation)}
+}
+
 // unansweredView has consecutive periods of one obligation. Their due dates are not known, and
 // the reason is the same for all of them.
 type unansweredView struct {
@@ -80,14 +83,6 @@ type unansweredView struct {
 
 // Kinds are the choices that the page offers: all kinds, or one kind.
 func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
-
-// Filter adds the page's kind to an address.
-func (v *dueView) Filter(address string) string {
-	if v.Kind == "" {
-		return address
-	}
-	return withQuery(address, "kind="+v.Kind)
-}
 
 func dueDatesPage(s *setup) (*view, error) {
 	year := harikerja.Year(s.year)
@@ -103,12 +98,8 @@ func dueDatesPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := ask.LawRules{}.Answer(s.national)
-	if err != nil {
-		return nil, err
-	}
 	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(s, payKinds), Kind: kind,
-		Unanswered: unansweredOf(s, answer.Meta.Unanswered, rules.Data)}
+		Unanswered: unansweredOf(s, answer.Meta.Unanswered)}
 	for _, day := range dueDays(s, answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			past := s.year == s.Today.Year() && day.Date.Month() < s.Today.Month()
@@ -125,11 +116,6 @@ func dueDatesPage(s *setup) (*view, error) {
 		}
 	}
 	return s.newView("duedates", "duedates", "due", v), nil
-}
-
-// wrongKind returns the problem for an unknown value of the parameter "kind".
-func wrongKind(s *setup, kind string, known []string) *problem {
-	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of the page.
@@ -158,37 +144,34 @@ func dueDays(s *setup, list []ask.Obligation) []dueDay {
 
 func newDueItem(s *setup, o ask.Obligation) dueItem {
 	item := dueItem{Obligation: o, Title: s.words.choose(o.LocalName, o.Name),
-		Of: s.words.period(o.Kind, o.Period),
-		Moved: s.words.choose(o.Law.LocalExplanation,
-			o.Law.Explanation), Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+		Of:       s.words.period(o.Kind, o.Period),
+		Moved:    s.words.choose(o.Law.LocalExplanation, o.Law.Explanation),
+		Others:   convert(o.Law.Alternatives, s.words.otherDate),
+		Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	if o.Kind == law.Allowance {
 		// cannot fail: the rule of an answer exists
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)
-	}
-	for _, a := range o.Law.Alternatives {
-		item.Others = append(item.Others,
-			otherDate{a.Due, s.words.choose(a.LocalExplanation, a.Explanation)})
 	}
 	return item
 }
 
 // unansweredOf returns the obligations whose due dates are not known. Consecutive periods with
 // the same reason become one entry.
-func unansweredOf(s *setup, list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+func unansweredOf(s *setup, list []ask.Unanswered) []unansweredView {
 	var views []unansweredView
 	for _, u := range list {
-		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
-		name := s.words.choose(rules[i].LocalName, rules[i].Name)
+		rule := newestRules(s)[string(u.ID)]
+		name := s.words.choose(rule.LocalName, rule.Name)
 		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason &&
 			views[n-1].last.Next() == u.Period {
 			views[n-1].last = u.Period
 			views[n-1].Of = s.words.text("span.years",
-				"from", s.words.period(rules[i].Kind,
-					views[n-1].first), "to", s.words.period(rules[i].Kind, u.Period))
+				"from", s.words.period(rule.Kind, views[n-1].first),
+				"to", s.words.period(rule.Kind, u.Period))
 			continue
 		}
-		views = append(views, unansweredView{Name: name, Of: s.words.period(rules[i].Kind, u.Period),
+		views = append(views, unansweredView{Name: name, Of: s.words.period(rule.Kind, u.Period),
 			Reason: u.Reason, first: u.Period, last: u.Period})
 	}
 	return views

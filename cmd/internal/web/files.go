@@ -18,57 +18,40 @@ import (
 type table struct {
 	name     string // the file name without the calendar, the settings, the year and the extension
 	title    string // the name of the sheet
-	columns  []column
-	rows     [][]any       // a cell is a string, an int, a harikerja.Date or a month
+	columns  []label
+	rows     [][]any       // a cell is a string, an int, a harikerja.Date or a label
 	parts    []string      // the parts of the file name for settings that are not the default
 	settings []setting     // the settings of the table, without the calendar and its rules
 	datasets []ask.Dataset // the lists that the table depends on; empty for the list of its year
 }
 
-type column struct {
-	key  string // the heading in the CSV file for programs, the same in every language
-	head string // the heading for people
-}
-
-// month is a cell with a month. Its text is 2026-03 for programs and the name of the month for
-// people.
-type month struct {
-	key  string
-	name string
+// label is the heading of a column, or a cell with a month or a year.
+type label struct {
+	key  string // for programs: the same in every language, and 2026-03 for a month
+	name string // for people
 }
 
 const csvType = "text/csv; charset=utf-8; header=present"
 
-// forPrograms and forPeople return the header and the rows of a table.
-func (t *table) forPrograms() ([]string, [][]any) {
-	return t.cells(func(c column) string { return c.key }, func(m month) string { return m.key })
-}
-
-func (t *table) forPeople() ([]string, [][]any) {
-	return t.cells(func(c column) string { return c.head }, func(m month) string { return m.name })
-}
-
-func (t *table) cells(head func(column) string, name func(month) string) (header []string, rows [][]any) {
-	for _, c := range t.columns {
-		header = append(header, head(c))
-	}
+// cells returns the header and the rows of a table. The function returns the text of a label.
+func (t *table) cells(text func(label) string) (header []string, rows [][]any) {
 	for _, row := range t.rows {
 		row = slices.Clone(row)
 		for i := range row {
-			if m, ok := row[i].(month); ok {
-				row[i] = name(m)
+			if l, ok := row[i].(label); ok {
+				row[i] = text(l)
 			}
 		}
 		rows = append(rows, row)
 	}
-	return header, rows
+	return convert(t.columns, text), rows
 }
 
 // plainCSV returns a route function that sends a table as CSV for programs. Its headings are
 // English in both languages, so that a formula or an import works with both files.
 func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
-		header, rows := t.forPrograms()
+		header, rows := t.cells(func(l label) string { return l.key })
 		return csvlist.Table(',', header, rows)
 	})
 }
@@ -77,7 +60,7 @@ func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 // comma is the decimal separator, so Excel expects semicolons.
 func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
-		header, rows := t.forPeople()
+		header, rows := t.cells(func(l label) string { return l.name })
 		return append([]byte(csvlist.BOM), csvlist.Table(';', header, rows)...)
 	})
 }
@@ -86,7 +69,7 @@ func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 // page. Its second sheet has the settings, so that the first sheet is only the table.
 func workbook(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".xlsx", xlsx.MediaType, func(s *setup, t *table) []byte {
-		header, rows := t.forPeople()
+		header, rows := t.cells(func(l label) string { return l.name })
 		about := xlsx.Sheet{Name: s.words.text("settings.title"),
 			Header: []string{s.words.text("settings.name"), s.words.text("settings.value")}}
 		for _, line := range allSettings(s, "settings.made", t.settings, t.datasets) {
@@ -128,18 +111,18 @@ func (p *page) Files(path, query string) files {
 }
 
 // newMonth returns the cell for a month in the page's year. Month 0 stands for the whole year.
-func newMonth(s *setup, m time.Month) month {
+func newMonth(s *setup, m time.Month) label {
 	if m == 0 {
-		return month{fmt.Sprint(s.year), s.words.text("payroll.total")}
+		return label{fmt.Sprint(s.year), s.words.text("payroll.total")}
 	}
-	return month{fmt.Sprintf("%d-%02d", s.year, int(m)), s.Lang.Month(m)}
+	return label{fmt.Sprintf("%d-%02d", s.year, int(m)), s.Lang.Month(m)}
 }
 
 // columns returns a list of columns. The arguments are alternating keys and headings.
-func columns(pairs ...string) []column {
-	var list []column
+func columns(pairs ...string) []label {
+	var list []label
 	for i := 0; i+1 < len(pairs); i += 2 {
-		list = append(list, column{pairs[i], pairs[i+1]})
+		list = append(list, label{pairs[i], pairs[i+1]})
 	}
 	return list
 }
@@ -166,10 +149,7 @@ func holidaysTable(s *setup) (*table, error) {
 			}
 			d.Holiday = ask.Holiday{Dated: d.Dated, LocalName: d.Worked, Name: d.Worked, Type: "own_workday"}
 		}
-		var decrees []string
-		for _, source := range d.Sources {
-			decrees = append(decrees, s.words.cite(source))
-		}
+		decrees := convert(d.Sources, s.words.cite)
 		if d.Source != nil {
 			decrees = append(decrees, d.Source.Title)
 		}

@@ -45,19 +45,6 @@ func (f *formMistakes) MistakesIn(field string) (list []string) {
 	return list
 }
 
-// try asks a form's question. For each mistake, the function "say" returns the field and a text.
-func try[Q ask.Question[A], A any](
-	c *ask.Context, values, texts ask.Texts, say func(*ask.Error) fieldMistake, checks ...ask.Check[Q],
-) (f answered[A], err error) {
-	f.Values = values
-	f.Answer, err = ask.AskIn(c, texts, checks...)
-	mistakes, err := mistakesIn(err)
-	for _, e := range mistakes {
-		f.add(say(e))
-	}
-	return f, err
-}
-
 // mistakesIn returns the mistakes in an error of package ask. An error that is not about
 // mistakes is returned as it is.
 func mistakesIn(err error) (ask.Mistakes, error) {
@@ -80,7 +67,7 @@ func (f *formMistakes) show(s *setup, page *view) *view {
 // ruleFields is the data of the templates "weekfield" and "leavefield".
 type ruleFields struct {
 	*profile
-	form    form
+	form
 	AnyWeek bool // whether the form accepts an unknown working week
 }
 
@@ -89,8 +76,7 @@ type form interface {
 	Invalid(field string) bool
 }
 
-// RuleFields returns the data of the templates "weekfield" and "leavefield". The form may be
-// nil.
+// RuleFields returns the data of the templates "weekfield" and "leavefield".
 func (s *setup) RuleFields(form form) ruleFields {
 	f := ruleFields{&s.Given, form, s.countsLimit()}
 	if f.AnyWeek {
@@ -109,9 +95,6 @@ func (s *setup) limitWeek() string {
 	}
 	return s.Given.Week
 }
-
-// Invalid reports whether there is a mistake in this field.
-func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }
 
 // periodForm has the choices of the fields for a payroll period, on the page with the periods and
 // on the page of the profile.

@@ -4,10 +4,14 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/internal/words"
+	"github.com/harikerja/harikerja/law"
 )
 
 // rulesView is the page about the rules of law. It is an overview of all rules, or it has the
@@ -80,6 +84,11 @@ func rulesPage(s *setup) (*view, error) {
 	return page, nil
 }
 
+// wrongKind returns the problem for an unknown value of the parameter "kind".
+func wrongKind(s *setup, kind string, known []string) *problem {
+	return wrongParam("kind", s.plain("kind"), "value", shorten(kind), "known", strings.Join(known, ", "))
+}
+
 func newRuleView(s *setup, rule ask.LawRule) ruleView {
 	t := s.words
 	v := ruleView{LawRule: rule, Title: t.choose(rule.LocalName, rule.Name),
@@ -134,4 +143,154 @@ func limitWord(d lawfile.Direction, first lawfile.FirstDay) string {
 		return string(d)
 	}
 	return string(first)
+}
+
+// The API also returns the notes of the rules. In a note, a date is written as 2026-04-30, a month
+// as 2025-05, and another rule as its id. A page shows dates and months in words, and rules by
+// name.
+
+// core returns a word without the punctuation around it.
+func core(word string) string { return strings.Trim(word, "(),.;:") }
+
+// dated returns a text with its dates and months in words.
+func (t *texts) dated(text string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		date := core(word)
+		if d, err := harikerja.ParseDate(date); err == nil {
+			words[i] = strings.Replace(word, date, t.date(d), 1)
+		} else if m, err := time.Parse("2006-01", date); err == nil {
+			words[i] = strings.Replace(word, date, t.text("date.month", "month", t.lang.Month(m.Month()),
+				"year", m.Year()), 1)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// lawTexts returns notes with their dates in words. A link with the name of a rule replaces its id.
+func lawTexts(s *setup, notes []string) []template.HTML {
+	var list []template.HTML
+	for _, note := range notes {
+		words := strings.Split(template.HTMLEscapeString(s.words.dated(note)), " ")
+		for i, word := range words {
+			if id := core(word); strings.Contains(id, "-") {
+				if link := ruleNamed(s, id); link != "" {
+					words[i] = strings.Replace(word, id, link, 1)
+				}
+			}
+		}
+		list = append(list, template.HTML(strings.Join(words, " ")))
+	}
+	return list
+}
+
+// ruleNamed returns a link whose text is the name of a rule. The id is the id of a rule, or of an
+// obligation or a time limit; then the link has the name of its newest rule. The link for a time
+// limit opens the calculator. The result is "" if there is no such rule.
+func ruleNamed(s *setup, id string) string {
+	rule, ok := newestRules(s)[id]
+	if !ok {
+		return ""
+	}
+	name := template.HTMLEscapeString(s.words.choose(rule.LocalName, rule.Name))
+	page := &page{setup: s}
+	address := page.RuleLink(rule.Kind, rule.ID)
+	if limit := page.LimitLink(id); slices.Contains(limitKinds, string(rule.Kind)) && limit != "" && rule.ID != id {
+		address = limit
+	}
+	return `<a href="` + template.HTMLEscapeString(address) + `">` + name + `</a>`
+}
+
+// newestRules maps the id of each rule to the rule, and the id of each obligation and time limit
+// to its newest rule.
+func newestRules(s *setup) map[string]law.Rule {
+	if s.rules == nil {
+		s.rules = make(map[string]law.Rule)
+		for _, rule := range s.world.Law().Rules() {
+			for _, id := range []string{rule.ID, rule.Obligation} {
+				if old, ok := s.rules[id]; !ok || old.Valid.From.Start().Before(rule.Valid.From.Start()) {
+					s.rules[id] = rule
+				}
+			}
+		}
+	}
+	return s.rules
+}
+
+// The kinds of rules. The pages about due dates have the kinds in "kinds", with overtime those in
+// payKinds. The pages about time limits use limitKinds. Each kind in ruleKinds has a page.
+var (
+	kinds      = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
+	payKinds   = append(slices.Clone(kinds), string(law.OvertimePay))
+	limitKinds = []string{string(law.LimitKind)}
+	ruleKinds  = slices.Concat(payKinds, limitKinds)
+)
+
+// lawHead is the data for the notice on pages about law. The notice says how many of the rules
+// were read completely.
+type lawHead struct {
+	Rules  int
+	Read   int               // rules that were read completely
+	Unread []harikerja.Names // the other rules, each name once
+	Linked bool              // whether the notice links to the rules; the page of a time limit already shows its rule
+}
+
+// newLawHead counts the rules that have one of the given kinds.
+func newLawHead(s *setup, kinds []string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(kinds, string(rule.Kind)) })
+}
+
+// One returns "read" or "unread" if the page uses one rule, otherwise "".
+func (h lawHead) One() string {
+	switch {
+	case h.Rules != 1:
+		return ""
+	case h.Read == 1:
+		return "read"
+	}
+	return "unread"
+}
+
+// lawHeadOf counts the rules with the given ids.
+func lawHeadOf(s *setup, ids ...string) lawHead {
+	return countRules(s, func(rule law.Rule) bool { return slices.Contains(ids, rule.ID) })
+}
+
+func countRules(s *setup, counted func(law.Rule) bool) lawHead {
+	head := lawHead{Linked: true}
+	for _, rule := range s.world.Law().Rules() {
+		if !counted(rule) {
+			continue
+		}
+		head.Rules++
+		name := harikerja.Names{Indonesian: rule.LocalName, English: rule.Name}
+		switch {
+		case lawfile.Confidence(rule.Confidence).ReadCompletely():
+			head.Read++
+		case !slices.Contains(head.Unread, name):
+			head.Unread = append(head.Unread, name)
+		}
+	}
+	return head
+}
+
+// period returns a period in words: Masa Januari 2026, tahun pajak 2025.
+func (t *texts) period(kind law.Kind, p law.Period) string {
+	start := p.Start()
+	if p.Unit() == "day" {
+		return t.date(start)
+	}
+	return lawtext.Period(p, kind, t.lang)
+}
+
+// article returns a citation in the language of the texts.
+func (t *texts) article(citation string) string {
+	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
+}
+
+// ownWarnings returns the warnings that only this rule has.
+func (t *texts) ownWarnings(rule ask.LawRule) []string {
+	return convert(rule.Own, func(warning harikerja.Names) string {
+		return t.dated(t.choose(warning.Indonesian, warning.English))
+	})
 }

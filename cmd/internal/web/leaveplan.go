@@ -27,12 +27,9 @@ type leavePlanView struct {
 	Strip    *yearStrip       // the year with the plan; nil if there is a mistake
 	Runs     []runView        // the runs of the plan
 	Deals    []runView        // the best single runs; they can overlap
-	Complete bool             // false if data for more years could change the plan
 	Past     string           // a warning that days of leave are before today; "" if there are none
 	Today    string           // the address of the plan from today on, if there is a warning
 	Deducted string           // the effect of collective leave on the days, in words; "" if it is worked
-
-	meta ask.LeavePlanMeta
 }
 
 // Query returns the form as a query string.
@@ -65,26 +62,25 @@ func planLeave(s *setup) (*leavePlanView, error) {
 		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
 		texts[name] = s.value(name, defaults[name])
 	}
-	v, values := &leavePlanView{yearHead: newYearHead(s, s.year)}, maps.Clone(texts)
+	v := &leavePlanView{yearHead: newYearHead(s, s.year)}
+	v.Values = maps.Clone(texts)
 	if texts["start"] == "" {
 		delete(texts, "start")
 	}
-	var year *ask.Error // a mistake that is not in the form
 	var err error
-	v.answered, err = try(s.context, values, texts, func(e *ask.Error) fieldMistake {
-		if e.Details.Field == "year" {
-			year = e
-			return fieldMistake{}
-		}
-		return fieldMistake{e.Details.Field, s.words.text("leave.error."+e.Details.Field, "year", s.year)}
-	}, ask.PlanLeave.CheckStart)
-	switch {
-	case err != nil:
+	v.Answer, err = ask.AskIn(s.context, texts, ask.PlanLeave.CheckStart)
+	mistakes, err := mistakesIn(err)
+	if err != nil {
 		return nil, err
-	case year != nil:
-		return nil, year
 	}
-	v.Plan, v.Complete, v.meta = v.Answer.Data, v.Answer.Meta.Complete, v.Answer.Meta
+	for _, e := range mistakes {
+		field := e.Details.Field
+		if field == "year" { // not a field of the form
+			return nil, e
+		}
+		v.add(fieldMistake{field, s.words.text("leave.error."+field, "year", s.year)})
+	}
+	v.Plan = v.Answer.Data
 	for _, run := range v.Plan.Plan {
 		v.Leave = append(v.Leave, run.LeaveDays...)
 	}
@@ -109,8 +105,8 @@ func leavePlanPage(s *setup) (*view, error) {
 	}
 	v.Deals, err = runsOf(s, v.Plan.Deals, "leave.day")
 	start, deducted := s.words.text("leave.start.none"), "leave.deducted"
-	if v.meta.Options.Start != nil {
-		start, deducted = s.words.date(*v.meta.Options.Start), "leave.deducted.since"
+	if v.Answer.Meta.Options.Start != nil {
+		start, deducted = s.words.date(*v.Answer.Meta.Options.Start), "leave.deducted.since"
 	}
 	v.warnOfPast(s)
 	switch {
@@ -123,7 +119,7 @@ func leavePlanPage(s *setup) (*view, error) {
 	if s.WorksOnLeave() {
 		v.Deducted = "" // the form says that collective leave is worked
 	}
-	page.datasets = v.meta.Datasets
+	page.datasets = v.Answer.Meta.Datasets
 	page.settings = []setting{s.words.setting("leave.days", v.Values["days"]),
 		s.words.setting("leave.start", start),
 		s.words.setting("leave.min", v.Values["minDays"])}
@@ -230,7 +226,7 @@ func newYearStrip(s *setup, v *leavePlanView) (*yearStrip, error) {
 		return nil, err
 	}
 	strip := &yearStrip{Days: last.Sub(first) + 1}
-	if start := v.meta.Options.Start; start != nil {
+	if start := v.Answer.Meta.Options.Start; start != nil {
 		strip.Past = start.Sub(first)
 	}
 	for _, run := range v.Plan.Plan { // a run can begin before the year or end after it

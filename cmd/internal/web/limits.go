@@ -139,7 +139,7 @@ func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem
 	view := newLimitView(s, a, rule.Data)
 	v.lawHead = lawHeadOf(s, l.Rule)
 	v.Linked = false
-	call := v.Origin + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
+	call := s.origin() + "/v1/time-limits/" + string(l.ID) + "?date=" + l.StartDate.String()
 	res := &resultView{Law: view, Rules: s.words.text("limit.week.both"),
 		Strip: s.words.stripOf(a.Explanation), Skipped: listDays(s, a.Counted, nil), Last: l.DueDate}
 	if weekend != "" {
@@ -167,17 +167,14 @@ func (f *limitForm) answer(v *calculatorView, s *setup) (*resultView, []*problem
 func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitView {
 	l := a.Limit
 	view := &limitView{Rule: newRuleView(s, rule),
-		Why: s.words.choose(l.Law.LocalExplanation, l.Law.Explanation)}
-	for _, alt := range l.Law.Alternatives {
-		view.Others = append(view.Others,
-			otherDate{alt.Due, s.words.choose(alt.LocalExplanation, alt.Explanation)})
-	}
+		Why:    s.words.choose(l.Law.LocalExplanation, l.Law.Explanation),
+		Others: convert(l.Law.Alternatives, s.words.otherDate)}
 	// The rule's general warnings are left out, because the page has its own words for them.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
 	if s.Lang == words.English {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
-	view.Warnings = append(s.words.ownWarnings(rule), s.words.allDated(late)...)
+	view.Warnings = append(s.words.ownWarnings(rule), convert(late, s.words.dated)...)
 	view.Late = len(late) > 0
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
@@ -194,8 +191,7 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 // limitWeekend returns the weekly days off for the question. It returns "" if the answer must
 // have readings for weeks of five and of six days.
 func limitWeekend(s *setup) string {
-	switch {
-	case !s.Named() && s.limitWeek() == anyWeek:
+	if !s.Named() && s.limitWeek() == anyWeek {
 		return ""
 	}
 	return cmp.Or(s.weekend(), strings.Join(defaultProfile.Off, ","))

@@ -89,12 +89,8 @@ func (s *setup) feed(path string) string {
 	return s.Profile.addTo(path)
 }
 
-// feedPath returns the address of a feed in the language of the page. The parameter "filter" is
-// a query, or "".
-func (s *setup) feedPath(path, filter string) string {
-	if filter != "" {
-		path = withQuery(path, filter)
-	}
+// FeedPath returns the address of a feed in the language of the page.
+func (s *setup) FeedPath(path string) string {
 	if s.Lang != words.Indonesian {
 		path = withQuery(path, "lang="+string(s.Lang))
 	}
@@ -104,11 +100,19 @@ func (s *setup) feedPath(path, filter string) string {
 // monthPath returns the part of a month's path that follows the year, such as "/4".
 func monthPath(m time.Month) string { return "/" + strconv.Itoa(int(m)) }
 
+// withKind adds a kind of rules to an address. The kind "" stands for all kinds.
+func withKind(address, kind string) string {
+	if kind == "" {
+		return address
+	}
+	return withQuery(address, "kind="+kind)
+}
+
 // RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
 // has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
 // do not depend on the profile.
 func (p *page) RuleLink(kind law.Kind, id string) string {
-	address := "/rules?kind=" + string(kind)
+	address := withKind("/rules", string(kind))
 	if len(p.ProfileQuery) > 1000 {
 		return p.Address(p.withLanguage(address)) + "#" + id
 	}
@@ -144,4 +148,4 @@ func (p *page) CheckDays() string {
 
 // Changes returns the path of the feed that lists changes, in the language of the page. The feed
 // has the changes of the national list, so it is the same for every calendar.
-func (s *setup) Changes() string { return s.feedPath("/changes.atom", "") }
+func (s *setup) Changes() string { return s.FeedPath("/changes.atom") }

@@ -1,9 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -57,14 +57,10 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := ask.LawRules{}.Answer(s.national)
-	if err != nil {
-		return nil, err
-	}
 	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
 		Summary: sums[month-1], Rule: s.weekRules(),
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
-		Unanswered: unansweredOf(s, due.Meta.Unanswered, rules.Data),
+		Unanswered: unansweredOf(s, due.Meta.Unanswered),
 		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
 	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false
@@ -92,18 +88,13 @@ func linkToMonth(s *setup, d harikerja.Date) *monthLink {
 // Counts returns the number of days of each kind, without the numbers that are 0, and then the
 // length of the month, which is their sum.
 func (v *monthPageView) Counts(p *page) (list []setting) {
-	sum := v.Summary
-	for _, count := range []struct {
-		key string
-		n   int
-	}{{"payroll.workdays", sum.WorkdayCount}, {"payroll.weekend", sum.WeekendCount},
-		{"payroll.national", sum.NationalHolidayCount}, {"payroll.leave", sum.CollectiveLeaveCount},
-		{"payroll.own", sum.OwnDayOffCount}} {
-		if count.n > 0 {
-			list = append(list, p.words.setting(count.key, strconv.Itoa(count.n)))
+	numbers := summaryCells(p.setup, v.Summary)
+	for i, column := range summaryColumns(p.setup) {
+		if numbers[i] != 0 {
+			list = append(list, setting{Name: column.name, Values: []string{fmt.Sprint(numbers[i])}})
 		}
 	}
-	return append(list, p.words.setting("payroll.days", strconv.Itoa(sum.CalendarDays)))
+	return list
 }
 
 // correctMonth is for a path with a month that has no route. It returns the path without leading

@@ -65,7 +65,8 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 		return nil, mistakes, err
 	}
 	o := answer.Data
-	call := v.Origin + "/v1/overtime?date=" + o.Date.String() + "&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
+	call := s.origin() + "/v1/overtime?date=" + o.Date.String() +
+		"&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
 	restDays := tokens(o.Options.Weekend)
 	if weekend := strings.Join(restDays, ","); weekend != ask.FrameParam("weekend").Default {
 		call += "&weekend=" + weekend
@@ -73,13 +74,11 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	if o.Options.ShortestDay != nil {
 		call += "&shortestDay=" + v.Values["shortest"]
 	}
-	view := &overtimeView{Class: s.words.text("overtime.class."+string(o.Class),
-		"date", s.words.full(o.Date)),
-		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation), Confidence: o.Confidence}
+	class := s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date))
+	view := &overtimeView{Class: class, Multipliers: convert(o.Multipliers, s.Lang.Number),
+		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation),
+		Confidence: o.Confidence}
 	v.lawHead = lawHeadOf(s, o.Rule)
-	for _, m := range o.Multipliers {
-		view.Multipliers = append(view.Multipliers, s.Lang.Number(m))
-	}
 	sum := s.Lang.Number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum
 	if o.Hours > 1 {
@@ -90,7 +89,7 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	if s.Lang == words.English {
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
-	view.Notes = s.words.allDated(view.Notes)
+	view.Notes = convert(view.Notes, s.words.dated)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, s.words.text("overtime.leave", "name", s.words.name(h)))

@@ -80,20 +80,16 @@ func (p *page) Switch(to string) string {
 	return p.Address(p.URL.EscapedPath() + "?" + query.Encode())
 }
 
-// entry is one link in the navigation.
-type entry struct {
-	Section string
+// link is a link in the navigation or in a menu.
+type link struct {
+	Title   string
 	Href    string
-	Current bool
+	Current bool // whether the link leads to this page
 }
 
-// Entry returns a link for the navigation. If "year" is not 0, the address begins with the year.
-func (p *page) Entry(section, path string, year int) entry {
-	e := entry{section, p.Link(path), section == p.section}
-	if year != 0 {
-		e.Href = p.Link(path, year)
-	}
-	return e
+// Entry returns a link for the navigation. For the parameters "path" and "year", see Link.
+func (p *page) Entry(section, path string, year ...int) link {
+	return link{p.words.text("nav." + section), p.Link(path, year...), section == p.section}
 }
 
 // cites is the data of the template "cites".
@@ -145,11 +141,9 @@ func (p *page) Names(list []ask.Holiday) string {
 
 // Dates returns a list of dates in words, each with its weekday.
 func (p *page) Dates(list []harikerja.Date) string {
-	words := make([]string, len(list))
-	for i, d := range list {
-		words[i] = p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(convert(list, func(d harikerja.Date) string {
+		return p.Lang.Weekday(d.Weekday()) + " " + p.words.day(d)
+	}), ", ")
 }
 
 // DateField returns the value for a date field. It returns "" for a text that is not a date,
@@ -161,19 +155,12 @@ func (p *page) DateField(text string) string {
 	return text
 }
 
-// calendarChoice is an entry in the menu of calendars.
-type calendarChoice struct {
-	Title   string
-	Href    string
-	Current bool
-}
-
 // maxChoices is the maximum number of calendars in the menu. If there are more, the menu links
 // to the list of all calendars.
 const maxChoices = 50
 
 // Menu returns the calendars that the visitor can choose, or nothing if the page has no menu.
-func (p *page) Menu() []calendarChoice {
+func (p *page) Menu() []link {
 	if !p.HasMenu {
 		return nil
 	}
@@ -181,10 +168,11 @@ func (p *page) Menu() []calendarChoice {
 	if p.Own != nil {
 		current = p.Own.Name // "" for a profile
 	}
-	var menu []calendarChoice
+	var menu []link
 	for _, name := range names[:min(len(names), maxChoices)] {
 		title := p.world.Calendars.Title(name)
-		c := calendarChoice{p.words.choose(title.Indonesian, title.English), p.linkUnder(name), name == current}
+		c := link{Href: p.linkUnder(name), Current: name == current}
+		c.Title = p.words.choose(title.Indonesian, title.English)
 		if name == datasetfile.National {
 			c.Title = p.words.text("calendars.national")
 		}
@@ -224,6 +212,29 @@ type view struct {
 func (s *setup) newView(template, section, key string, data any, scripts ...string) *view {
 	return &view{template: template, section: section, Scripts: scripts, Data: data,
 		Title: s.words.text(key+".title", "year", s.year), About: s.words.text(key+".about", "year", s.year)}
+}
+
+// yearHead has the fields for the top of every page about a year.
+type yearHead struct {
+	Info     ask.YearData
+	Previous int // the year before, or 0 if there is no data for it
+	Next     int // the year after, or 0 if there is no data for it
+	// Predicted is the next year if it has predictions and no data, otherwise 0. Only the
+	// calendar page links to this year.
+	Predicted int
+}
+
+// newYearHead returns the fields for the top of a page about a year. The year must have data.
+func newYearHead(s *setup, year int) yearHead {
+	var head yearHead
+	head.Info, _ = s.yearData(year)
+	if _, ok := s.yearData(year - 1); ok {
+		head.Previous = year - 1
+	}
+	if _, ok := s.yearData(year + 1); ok {
+		head.Next = year + 1
+	}
+	return head
 }
 
 // setting is one line in the list of settings.

@@ -91,11 +91,8 @@ func holidaysInWords(s *setup, key string, span harikerja.Span, sum ask.Summary)
 // summaries returns the summaries of the months and, at the end, of the year.
 func summaries(s *setup, c *ask.Context) ([]ask.Summary, error) {
 	answer, err := ask.SummarizeWorkdays{Year: ask.Year(s.year)}.Answer(c)
-	var list []ask.Summary
-	for _, m := range answer.Data.Months {
-		list = append(list, m.Summary)
-	}
-	return append(list, answer.Data.Total), err
+	months := convert(answer.Data.Months, func(m ask.MonthSummary) ask.Summary { return m.Summary })
+	return append(months, answer.Data.Total), err
 }
 
 func payrollPage(s *setup) (*view, error) {
@@ -103,11 +100,7 @@ func payrollPage(s *setup) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "payroll"
-	if s.Own != nil {
-		name = "ownpayroll"
-	}
-	return v.show(s, s.newView(name, "payroll", "payroll", v, "table.js", "live.js")), nil
+	return v.show(s, s.newView("payroll", "payroll", "payroll", v, "table.js", "live.js")), nil
 }
 
 // payrollTable returns the payroll table for the page's calendar.
@@ -153,16 +146,16 @@ func payrollTable(s *setup) (*table, error) {
 
 // summaryColumns returns the columns that a summary has under the page's calendar. The last
 // column is the sum of the others.
-func summaryColumns(s *setup) []column {
+func summaryColumns(s *setup) []label {
 	list := columns(
 		"workdays", s.words.text("payroll.workdays"),
 		"weekend_days", s.words.text("payroll.weekend"),
 		"national_holidays", s.words.text("payroll.national"),
 		"collective_leave", s.words.text("payroll.leave"))
 	if hasOwnDaysOff(s) {
-		list = append(list, column{"own_days_off", s.words.text("payroll.own")})
+		list = append(list, label{"own_days_off", s.words.text("payroll.own")})
 	}
-	return append(list, column{"calendar_days", s.words.text("payroll.days")})
+	return append(list, label{"calendar_days", s.words.text("payroll.days")})
 }
 
 // hasOwnDaysOff reports whether the page's calendar has own days off in any year. It checks all

@@ -14,7 +14,6 @@ type periodsView struct {
 	yearHead
 	periodForm
 	answered[ask.PayrollList]
-	Periods  []ask.PayrollPeriod
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
 	Holidays string // a sentence with the numbers of holidays in the list and in the table
@@ -35,31 +34,34 @@ func periodTexts(s *setup) ask.Texts {
 
 func periodsPage(s *setup) (*view, error) {
 	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.weekRules()}
-	values := ask.Texts{}
+	v.Values = ask.Texts{}
 	for _, name := range periodParams {
-		values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))
+		v.Values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))
 	}
 	page := s.newView("periods", "payroll", "periods", v, "table.js", "live.js")
 	var err error
-	v.answered, err = try(s.context, values, periodTexts(s), func(e *ask.Error) fieldMistake {
+	v.Answer, err = ask.AskIn(s.context, periodTexts(s), ask.PayrollPeriods.CheckFirstDay)
+	mistakes, err := mistakesIn(err)
+	for _, e := range mistakes {
 		p := s.explain(e)
 		if page.status == 0 || p.status < page.status { // 400 has priority over 404
 			page.status = p.status
 		}
+		field := p.field
 		if p.NoData() {
-			return fieldMistake{"year", s.fieldText(p)} // the page shows it above the form
+			field = "year" // the page shows it above the form
 		}
-		return fieldMistake{p.field, s.fieldText(p)}
-	}, ask.PayrollPeriods.CheckFirstDay)
+		v.add(fieldMistake{field, s.fieldText(p)})
+	}
 	v.periodForm = periodForm{s.words, func(field string) string { return v.Values[field] }}
 	v.show(s, page)
 	if err != nil || len(v.Mistakes) > 0 {
 		return page, err
 	}
 	answer := v.Answer
-	v.Periods, page.datasets = answer.Data, answer.Meta.Datasets
+	page.datasets = answer.Meta.Datasets
 	page.settings = s.words.periodSettings(answer.Meta.Options)
-	for _, p := range v.Periods {
+	for _, p := range answer.Data {
 		add(&v.Total, p.Summary)
 		v.Moved = v.Moved || p.Payday != p.NominalPayday
 	}
@@ -73,7 +75,8 @@ func periodsPage(s *setup) (*view, error) {
 
 // Span is the span of all periods.
 func (v *periodsView) Span() harikerja.Span {
-	span, err := harikerja.NewSpan(v.Periods[0].StartDate, v.Periods[len(v.Periods)-1].EndDate)
+	periods := v.Answer.Data
+	span, err := harikerja.NewSpan(periods[0].StartDate, periods[len(periods)-1].EndDate)
 	if err != nil { // cannot happen: the periods are sorted by date
 		panic(err)
 	}
@@ -134,7 +137,7 @@ func periodsTable(s *setup) (*table, error) {
 		row := []any{newMonth(s, p.EndDate.Month()), p.StartDate, p.EndDate, p.NominalPayday, p.Payday}
 		t.rows = append(t.rows, append(row, summaryCells(s, p.Summary)...))
 	}
-	row := []any{month{strconv.Itoa(s.year), s.words.text("periods.total")},
+	row := []any{label{strconv.Itoa(s.year), s.words.text("periods.total")},
 		answer.Data[0].StartDate, answer.Data[len(answer.Data)-1].EndDate, "", ""}
 	t.rows = append(t.rows, append(row, summaryCells(s, total)...))
 	return t, nil

@@ -14,16 +14,14 @@ import (
 type profileView struct {
 	formMistakes
 	periodForm
-	Year     int            // the year of the list of collective leave
-	Leave    []leaveBox     // the collective leave of that year
-	DaysOff  ownField       // the own days off
-	Workdays ownField       // the own workdays, without the dates in Leave
-	Pay      string         // the payroll period in words; "" if the profile has a mistake
-	First    harikerja.Date // the first date with data
-	Last     harikerja.Date // the last date with data
-	Address  string         // the address of the profile, to share
-	Feed     feedView       // the calendar to subscribe to
-	Without  string         // the address of the page without a profile
+	Year     int        // the year of the list of collective leave
+	Leave    []leaveBox // the collective leave of that year
+	DaysOff  ownField   // the own days off
+	Workdays ownField   // the own workdays, without the dates in Leave
+	Pay      string     // the payroll period in words; "" if the profile has a mistake
+	Address  string     // the address of the profile, to share
+	Feed     feedView   // the calendar to subscribe to
+	Without  string     // the address of the page without a profile
 }
 
 // ownField has the own days of one kind. The lines that could be read are in Rows. The other lines
@@ -54,13 +52,11 @@ func (v *profileView) OwnField(p *page, name string) ownFieldset {
 		Legend: "kind.own_workday", Texts: "workdays"}
 }
 
-// ownRow is one own day or span, for the template "ownrow".
+// ownRow is one own day or span.
 type ownRow struct {
-	List   string // daysOff or workdays
-	Value  string // the row as a text that package ask reads
-	Dates  string // the dates in words
-	Name   string // "" if the day has no name
-	Remove string // the text of the button
+	Value string // the row as a text that package ask reads
+	Dates string // the dates in words
+	Name  string // "" if the day has no name
 }
 
 // leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works on that
@@ -119,7 +115,7 @@ func profilePage(s *setup) (*view, error) {
 	}
 	if s.Profile != nil {
 		v.Address = s.origin() + s.Address(s.withProfile("/profile"))
-		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.feedPath(s.feed("/calendar.ics"), ""))
+		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.FeedPath(s.feed("/calendar.ics")))
 	}
 	return page, nil
 }
@@ -140,7 +136,6 @@ func readProfileForm(s *setup) (*profileView, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.First, v.Last = s.coverage()
 	if len(s.mistakes) == 0 {
 		v.Pay = s.words.payPeriod("profile.pay.summary", &s.Given)
 	}
@@ -156,17 +151,16 @@ func readProfileForm(s *setup) (*profileView, error) {
 		workdays = slices.DeleteFunc(workdays, func(item string) bool { return item == h.Date.String() })
 	}
 	if s.Profile == nil {
-		v.DaysOff = s.words.ownField("daysOff", daysOff)
-		v.Workdays = s.words.ownField("workdays", workdays)
+		v.DaysOff, v.Workdays = s.words.ownField(daysOff), s.words.ownField(workdays)
 		return v, nil
 	}
-	v.DaysOff.Rows = s.words.ownRows("daysOff", daysOff)
+	v.DaysOff.Rows = s.words.ownRows(daysOff)
 	if len(workdays) > 0 { // consecutive days become one row again
 		q, err := ask.Read[ask.Lines](nil, ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil {
 			return nil, err
 		}
-		v.Workdays.Rows = s.words.ownRows("workdays", q.Workdays.Texts())
+		v.Workdays.Rows = s.words.ownRows(q.Workdays.Texts())
 	}
 	return v, nil
 }
@@ -178,7 +172,7 @@ func pastedDays(s *setup, name string) []string {
 
 // ownField returns own days of a profile with a mistake. Those that can be read become rows, and
 // the others become text.
-func (t *texts) ownField(list string, items []string) ownField {
+func (t *texts) ownField(items []string) ownField {
 	var right, wrong []string
 	for _, item := range items {
 		q, err := ask.Read[ask.Lines](nil, ask.Texts{"daysOff": item})
@@ -188,17 +182,15 @@ func (t *texts) ownField(list string, items []string) ownField {
 			right = append(right, text)
 		}
 	}
-	return ownField{t.ownRows(list, right), strings.Join(wrong, "\n")}
+	return ownField{t.ownRows(right), strings.Join(wrong, "\n")}
 }
 
 // ownRows converts own days to rows. Package ask must have read them before.
-func (t *texts) ownRows(list string, items []string) (rows []ownRow) {
-	for _, item := range items {
+func (t *texts) ownRows(items []string) []ownRow {
+	return convert(items, func(item string) ownRow {
 		span, name := readOwnDay(item)
-		rows = append(rows, ownRow{List: list, Value: item, Dates: t.span(span.Start(), span.End()),
-			Name: name, Remove: t.text("profile.remove")})
-	}
-	return rows
+		return ownRow{item, t.span(span.Start(), span.End()), name}
+	})
 }
 
 // readOwnDay returns the span and the name of an own day that package ask has read.

@@ -36,9 +36,6 @@ type projectedDay struct {
 	Record string // how often such predictions were right; "" if nothing was compared
 }
 
-// Feed returns the address of the iCalendar file with all predictions.
-func (v *projectedView) Feed(p *page) string { return p.feedPath("/projections.ics", "") }
-
 // predictedYear returns the calendar of a predicted year. For the other pages of that year it
 // returns a problem, because they count days.
 func predictedYear(s *setup) (*view, error) {
@@ -64,13 +61,10 @@ func predictedYear(s *setup) (*view, error) {
 		if slices.ContainsFunc(v.List, same) { // the calendar links to the first holiday of a date
 			day.Anchor += "-" + strconv.Itoa(len(v.List))
 		}
-		var others []string
-		for _, d := range h.Alternatives {
-			others = append(others, s.words.full(d))
-		}
-		if len(others) > 0 {
+		if len(h.Alternatives) > 0 {
 			v.Borderline = true
-			day.Or = s.words.text("projection.or", "dates", strings.Join(others, ", "))
+			others := strings.Join(convert(h.Alternatives, s.words.full), ", ")
+			day.Or = s.words.text("projection.or", "dates", others)
 			day.Record = s.words.text("projection.hits.untested")
 			if p := h.Holiday; p.BorderlineChecked > 0 {
 				day.Record = s.words.text("projection.hits.borderline", "hits", p.BorderlineHits,
@@ -156,9 +150,5 @@ func (t *texts) datesOrNone(list []harikerja.Date) string {
 	if len(list) == 0 {
 		return t.text("projection.nodate")
 	}
-	words := make([]string, len(list))
-	for i, d := range list {
-		words[i] = t.day(d)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(convert(list, t.day), ", ")
 }

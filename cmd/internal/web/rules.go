@@ -110,11 +110,8 @@ func (t *texts) standardRules() string {
 
 // dayNames returns the names of days of the week. The tokens are texts such as "sat".
 func (t *texts) dayNames(tokens []string) string {
-	names := make([]string, len(tokens))
-	for i, token := range tokens {
-		names[i] = t.text("calc.day." + token)
-	}
-	return strings.Join(names, ", ")
+	name := func(token string) string { return t.text("calc.day." + token) }
+	return strings.Join(convert(tokens, name), ", ")
 }
 
 // weekend returns the weekly days off of the page's calendar as a parameter for the API. It
@@ -133,9 +130,5 @@ func (s *setup) weekend() string {
 
 // tokens returns days of the week as texts.
 func tokens(days []ask.DayToken) []string {
-	list := make([]string, len(days))
-	for i, day := range days {
-		list[i] = string(day)
-	}
-	return list
+	return convert(days, func(day ask.DayToken) string { return string(day) })
 }

@@ -80,16 +80,14 @@ func searchRedirect(s *setup) string {
 
 // TopicPage is a link to the page about the topic of the text. The page's year is the year of the
 // text, or the nearest year with data.
-func (v *searchView) TopicPage(p *page) *titledLink {
+func (v *searchView) TopicPage(p *page) *link {
 	page, ok := topicPages[v.Topic]
 	if !ok {
 		return nil
 	}
 	year := nearest(cmp.Or(v.Year, p.Today.Year()), p.years)
-	return &titledLink{p.Link(page.path, year), p.words.text(page.title, "year", year)}
+	return &link{Title: p.words.text(page.title, "year", year), Href: p.Link(page.path, year)}
 }
-
-type titledLink struct{ Href, Title string }
 
 func searchPage(s *setup) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(s.value("name", "")), years: make(map[int]bool)}
@@ -147,7 +145,7 @@ func (v *searchView) showLaw(s *setup) {
 	v.lawHead = lawHeadOf(s, ids...)
 	v.Due, v.PastDue = dueDays(s, v.NextDue), dueDays(s, v.LastDue)
 	slices.Reverse(v.PastDue)
-	v.Unanswered = unansweredOf(s, v.UnknownDue, v.Laws)
+	v.Unanswered = unansweredOf(s, v.UnknownDue)
 }
 
 // The page shows at most maxDates dates, and with a profile at most maxOwnDates, because then
@@ -184,14 +182,6 @@ func (v *searchView) showHolidays(s *setup) error {
 		v.years[d.Date.Year()] = true
 	}
 	return nil
-}
-
-// DuePage returns the path of the due-dates page for DueKind, without the year.
-func (v *searchView) DuePage() string {
-	if v.DueKind == "" {
-		return "/due-dates"
-	}
-	return "/due-dates?kind=" + string(v.DueKind)
 }
 
 // occasionDay returns the entry for a holiday in the national list.

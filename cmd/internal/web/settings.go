@@ -99,8 +99,7 @@ func ruleSettings(s *setup) []setting {
 	if s.route == nil || !s.route.ruled || s.hasPredictions(s.year) {
 		return nil
 	}
-	// in this mode, the answer already names its weeks and its readings
-	if s.route.pattern == "/calculator" && s.value("mode", "") == "limit" {
+	if s.countsLimit() { // the answer already names its weeks and its readings
 		return nil
 	}
 	if s.Own == nil {

@@ -258,11 +258,7 @@ func (s *setup) yearData(year int) (ask.YearData, bool) {
 
 // Years returns the years with data, oldest first.
 func (s *setup) Years() []int {
-	var years []int
-	for _, data := range s.years.Data {
-		years = append(years, data.Year)
-	}
-	return years
+	return convert(s.years.Data, func(data ask.YearData) int { return data.Year })
 }
 
 // nearestYear returns the year with data that is nearest to the year in the path. If the path

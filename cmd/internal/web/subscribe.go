@@ -5,6 +5,8 @@ import (
 	"html/template"
 	"net/url"
 	"strings"
+
+	"rsc.io/qr"
 )
 
 // subscribeView has the addresses of the calendar feeds. If the site's own address is not known,
@@ -34,49 +36,34 @@ type feedView struct {
 
 func subscribePage(s *setup) (*view, error) {
 	v := &subscribeView{lawHead: newLawHead(s, payKinds)}
-	type feed struct{ id, filter string }
-	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
+	all := s.feed("/calendar.ics")
+	type feed struct{ id, path string }
+	feeds := []feed{{"all", all}, {"national", withQuery(all, "type=national_holiday")},
+		{"leave", withQuery(all, "type=collective_leave")}}
 	name := s.words.text("subscribe.name")
 	if s.Own != nil {
-		feeds = []feed{{"calendar", ""}}
+		feeds = []feed{{"calendar", all}}
 		if len(s.Own.DaysOff) > 0 {
-			feeds = append(feeds, feed{"own", "type=own_day_off"})
+			feeds = append(feeds, feed{"own", withQuery(all, "type=own_day_off")})
 		}
 		name = s.CalendarTitle()
 	}
-	v.Path = s.feedPath(s.feed("/calendar.ics"), "")
+	v.Path = s.FeedPath(all)
 	if s.origin() != "" {
 		v.QR = newQRCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
-			if path := s.feedPath(s.feed("/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+			if path := s.FeedPath(f.path); path != "" { // a copy may lack a feed
 				v.Feeds = append(v.Feeds, newFeed(s, f.id, name, path))
 			}
 		}
 	}
 	for _, kind := range append([]string{""}, kinds...) {
-		filter := ""
-		if kind != "" {
-			filter = "kind=" + kind
-		}
-		feed := newFeed(s, "due", s.words.text("subscribe.due"), s.feedPath("/obligations.ics", filter))
+		path := s.FeedPath(withKind("/obligations.ics", kind))
+		feed := newFeed(s, "due", s.words.text("subscribe.due"), path)
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
 	return s.newView("subscribe", "subscribe", "subscribe", v), nil
-}
-
-// YearFeed returns the address of a year's iCalendar file, in the language of the page.
-func (v *subscribeView) YearFeed(p *page, year int) string {
-	return p.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
-}
-
-// DueFile returns the address of a CSV file with the due dates in the page's year.
-func (v *subscribeView) DueFile(p *page, kind string) string {
-	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)
-	if kind != "" {
-		question += "&kind=" + kind
-	}
-	return p.Address(question)
 }
 
 // newFeed returns a feed with its links. The parameter "name" is the name that Outlook shows for
@@ -99,4 +86,43 @@ func newFeed(s *setup, id, name, path string) feedView {
 		Outlook: template.URL("https://outlook.office.com" + outlook),
 		Private: template.URL("https://outlook.live.com" + outlook),
 	}
+}
+
+// maxQRText is the maximum number of bytes in a QR code. A phone's camera can read a code of
+// this size on a screen.
+const maxQRText = 400
+
+// qrCode is a QR code as an SVG picture.
+type qrCode struct {
+	Path string // the black modules, as horizontal lines
+	Size int    // the width and the height in modules
+}
+
+// newQRCode returns the QR code for a text, or nil if the text is too long. The picture has the
+// empty margin that scanners need.
+func newQRCode(text string) *qrCode {
+	const margin = 4
+	if len(text) > maxQRText {
+		return nil
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil { // only a text that is much longer than maxQRText has no code
+		return nil
+	}
+	var b strings.Builder
+	for y := range code.Size {
+		fmt.Fprintf(&b, "M%d %d", margin, y+margin)
+		for x := 0; x < code.Size; {
+			start, black := x, code.Black(x, y)
+			for x < code.Size && code.Black(x, y) == black {
+				x++
+			}
+			if black {
+				fmt.Fprintf(&b, "h%d", x-start)
+			} else {
+				fmt.Fprintf(&b, "m%d 0", x-start)
+			}
+		}
+	}
+	return &qrCode{b.String(), code.Size + 2*margin}
 }

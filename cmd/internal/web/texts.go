@@ -38,11 +38,9 @@ type texts struct {
 }
 
 // catalogue returns the texts in each language. The file is read only once.
-var catalogue = sync.OnceValue(func() map[words.Language]*texts { return readCatalogue(textsFile) })
-
-func readCatalogue(file []byte) map[words.Language]*texts {
+var catalogue = sync.OnceValue(func() map[words.Language]*texts {
 	var entries map[string]map[words.Language]string
-	if err := json.Unmarshal(file, &entries); err != nil {
+	if err := json.Unmarshal(textsFile, &entries); err != nil {
 		panic("web: texts.json: " + err.Error())
 	}
 	all := make(map[words.Language]*texts)
@@ -53,7 +51,7 @@ func readCatalogue(file []byte) map[words.Language]*texts {
 		}
 	}
 	return all
-}
+})
 
 // text returns the text with the given key. The arguments are alternating names and values. An
 // unknown key is a bug, so text panics. The tests render every page.
@@ -206,11 +204,16 @@ func (t *texts) name(h ask.Holiday) string { return t.choose(h.LocalName, h.Name
 
 // names joins the names of the holidays on a date.
 func (t *texts) names(list []ask.Holiday) string {
-	names := make([]string, len(list))
-	for i, h := range list {
-		names[i] = t.name(h)
+	return strings.Join(convert(list, t.name), ", ")
+}
+
+// convert returns the results of a function for the elements of a list.
+func convert[A, B any](list []A, function func(A) B) []B {
+	results := make([]B, len(list))
+	for i, element := range list {
+		results[i] = function(element)
 	}
-	return strings.Join(names, ", ")
+	return results
 }
 
 // kind returns the name of a kind of holiday.
@@ -244,16 +247,14 @@ func (t *texts) numbers(d ask.Source) string {
 	return t.text(key, "numbers", strings.Join(list, "; "))
 }
 
-// mark returns the CSS class for a kind of holiday.
-func mark(kind harikerja.Kind) string {
-	switch kind {
-	case harikerja.NationalHoliday:
-		return "nh"
-	case harikerja.CollectiveLeave:
-		return "cl"
-	}
-	return "od"
+// marks are the CSS classes of days off.
+var marks = map[harikerja.Class]string{
+	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl",
+	harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
+
+// mark returns the CSS class for a kind of holiday. A kind has the same text as its class.
+func mark(kind harikerja.Kind) string { return marks[harikerja.Class(kind)] }
 
 // confidence returns a level of confidence in words.
 func (t *texts) confidence(c lawfile.Confidence) string {
