@@ -21,10 +21,7 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 	if err != nil {
 		return SourceList{}, c.errorAt(err, "year")
 	}
-	decrees, err := c.Calendar.Decrees(info.Year)
-	if err != nil {
-		return SourceList{}, c.errorAt(err, "year")
-	}
+	decrees, _ := c.Calendar.Decrees(info.Year) // cannot fail: the year is covered
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
 
@@ -112,10 +109,7 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
-	list, err := c.Calendar.Revisions(info.Year)
-	if err != nil {
-		return RevisionList{}, c.errorAt(err, "year")
-	}
+	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year is covered
 	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
 		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
 }
@@ -232,10 +226,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 		state := stateOf(info)
 		data.Then = &state
 	}
-	revisions, err := c.Calendar.Revisions(year)
-	if err != nil {
-		return Comparison{}, c.errorAt(err, "year")
-	}
+	revisions, _ := c.Calendar.Revisions(year) // cannot fail: the year is covered
 	later := slices.DeleteFunc(revisions,
 		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)
