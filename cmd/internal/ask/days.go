@@ -59,7 +59,7 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.IncludeSources, "dates")
 }
 
-// Answer implements [Question]. The answer includes the decrees of every holiday.
+// Answer includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }

@@ -101,7 +101,7 @@ type ShiftWorkdays struct {
 	Ruled
 }
 
-// Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
+// Answer returns an [Addition] or a [Subtraction].
 func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
 	if q.Days < 0 {
 		q.Days = -q.Days
