@@ -81,15 +81,6 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
-// CountTypes counts the holidays by type.
-func CountTypes(list []Holiday) map[harikerja.Kind]int {
-	counts := make(map[harikerja.Kind]int)
-	for _, h := range list {
-		counts[h.Type]++
-	}
-	return counts
-}
-
 // Source is a decree that set or changed the list of a year. Unknown values are null.
 type Source struct {
 	ID          string               `json:"id" jsonschema:"Unique among all years, as in skb-2025-amendment-1."`
