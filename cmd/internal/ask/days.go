@@ -45,7 +45,7 @@ type Day struct {
 }
 
 func (q Days) Answer(c *Context) (DayList, error) {
-	span, err := q.shortSpan(c, MaxDates, "")
+	span, err := q.shortSpan(MaxDates, "")
 	if err != nil {
 		return DayList{}, err
 	}

@@ -172,7 +172,7 @@ type SpanOf struct {
 }
 
 // span returns the dates from start to end.
-func (s SpanOf) span(c *Context) (harikerja.Span, error) {
+func (s SpanOf) span() (harikerja.Span, error) {
 	span, err := harikerja.NewSpan(s.Start, s.End)
 	if err != nil {
 		return span, backwards(s.Start.String(), s.End.String(), "dates")
@@ -182,8 +182,8 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 
 // shortSpan is like span, but refuses more than maxDays days, because the answer grows with the
 // number of days. The argument "what" is a text that is appended to the message.
-func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
-	span, err := s.span(c)
+func (s SpanOf) shortSpan(maxDays int, what string) (harikerja.Span, error) {
+	span, err := s.span()
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
@@ -234,7 +234,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	case q.End == nil:
 		return harikerja.Span{}, "", missingError(&Param{Name: "end", Type: dateType})
 	}
-	span, err := SpanOf{*q.Start, *q.End}.span(c)
+	span, err := SpanOf{*q.Start, *q.End}.span()
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
 

@@ -99,7 +99,7 @@ func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
 }
 
 func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
-	span, err := q.span(c)
+	span, err := q.span()
 	if err != nil {
 		return Explanation{}, err
 	}

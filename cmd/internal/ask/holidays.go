@@ -88,9 +88,9 @@ type HolidayRange = Answer[listMeta, []Holiday]
 const maxSourceDays = 5*365 + 2
 
 func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
-	span, err := q.span(c)
+	span, err := q.span()
 	if err == nil && q.IncludeSources {
-		span, err = q.shortSpan(c, maxSourceDays, " with sources")
+		span, err = q.shortSpan(maxSourceDays, " with sources")
 	}
 	if err != nil {
 		return HolidayRange{}, err

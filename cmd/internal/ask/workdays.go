@@ -147,7 +147,7 @@ type WorkdayDiff struct {
 type Diff = Answer[DatasetsMeta, WorkdayDiff]
 
 func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
-	span, err := q.span(c)
+	span, err := q.span()
 	if err != nil {
 		return Diff{}, err
 	}
@@ -251,7 +251,7 @@ type WorkdayList = Answer[rulesMeta, []harikerja.Date]
 const MaxListDays = 731
 
 func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
-	span, err := q.shortSpan(c, MaxListDays, "")
+	span, err := q.shortSpan(MaxListDays, "")
 	if err != nil {
 		return WorkdayList{}, err
 	}
