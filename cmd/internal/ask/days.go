@@ -26,10 +26,7 @@ type BatchDays struct {
 const MaxSourceDates = 50
 
 // DescribeDate asks for the class and the holidays of one date.
-type DescribeDate struct {
-	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
-}
+type DescribeDate CheckWorkday
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[rulesMeta, []Day]
