@@ -76,10 +76,8 @@ type Revisions struct {
 // revisionsMeta is the meta object of [RevisionList].
 type revisionsMeta struct {
 	yearMeta
-	basis
+	Datasets []Dataset `json:"datasets"`
 }
-
-func (m revisionsMeta) basedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of a year's list: the decrees of one day, or a correction
 // of the dataset.
@@ -110,8 +108,8 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
 	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year is covered
-	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
-		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+	meta := revisionsMeta{c.yearMeta(info, len(list)), []Dataset{datasetOf(info)}}
+	return RevisionList{meta, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
