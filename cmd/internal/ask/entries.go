@@ -265,13 +265,11 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 
 // union returns the shortest span that contains two spans.
 func union(a, b harikerja.Span) harikerja.Span {
-	start, end := a.Start(), a.End()
+	start := a.Start()
 	if b.Start().Before(start) {
 		start = b.Start()
 	}
-	if b.End().After(end) {
-		end = b.End()
-	}
-	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
+	// Cannot fail: start is not after the end.
+	span, _ := harikerja.NewSpan(start, later(a.End(), b.End()))
 	return span
 }
