@@ -323,7 +323,7 @@ const (
 // failure is a status other than 200.
 type failure struct{ status, name, text string }
 
-// failures has the statuses other than 200, in the order of the description.
+// failures has the statuses other than 200, sorted by status, as in the description.
 var failures = []failure{
 	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag."},
 	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +
