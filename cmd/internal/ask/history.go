@@ -108,8 +108,8 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
 	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year is covered
-	meta := revisionsMeta{c.yearMeta(info, len(list)), []Dataset{datasetOf(info)}}
-	return RevisionList{meta, revisionsOf(list)}, nil
+	meta := c.yearMeta(info, len(list))
+	return RevisionList{revisionsMeta{meta, meta.basedOn()}, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
