@@ -244,35 +244,24 @@ func serveFlags(cmd *cobra.Command) {
 	must(cmd.MarkFlagDirname("calendars"))
 }
 
-// mistakes is an error with all mistakes in the settings, one on each line.
-type mistakes []error
-
-func (m mistakes) Error() string {
-	lines := make([]string, len(m))
-	for i, err := range m {
-		lines[i] = err.Error()
-	}
-	return strings.Join(lines, "\nharikerja: ")
-}
-
 // serveConfig parses every setting. A flag overrides the environment variable,
-// and the variable overrides the default.
+// and the variable overrides the default. The error has all mistakes, one on each line.
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
-	var wrong mistakes
+	var wrong []string
 	for _, s := range c.settings() {
 		name, text := "--"+s.flag, cmd.Flags().Lookup(s.flag).Value.String()
 		if !cmd.Flags().Changed(s.flag) {
 			value, set := p.lookupEnv(s.variable())
 			if instead, isPath := pathFlags[s.flag]; isPath && set && value == "" {
-				wrong = append(wrong, fmt.Errorf("%s is empty: %s, or unset the variable", s.variable(), instead))
+				wrong = append(wrong, s.variable()+" is empty: "+instead+", or unset the variable")
 			}
 			if value != "" {
 				name, text = s.variable(), value
 			}
 		}
 		if err := s.set(text); err != nil {
-			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
+			wrong = append(wrong, name+": "+err.Error())
 		}
 	}
 	if len(wrong) == 0 { // after an error, some values are missing
@@ -280,7 +269,7 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	}
 	wrong = append(wrong, p.unknownVariables()...)
 	if len(wrong) > 0 {
-		return c, wrong
+		return c, errors.New(strings.Join(wrong, "\nharikerja: "))
 	}
 	return c, nil
 }
@@ -291,9 +280,9 @@ var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })
 
-// unknownVariables returns an error if a variable has our prefix but is not a
+// unknownVariables returns a mistake if a variable has our prefix but is not a
 // setting. Such a variable is probably misspelt.
-func (p *program) unknownVariables() []error {
+func (p *program) unknownVariables() []string {
 	var known, unknown []string
 	for _, s := range new(serveConfig).settings() {
 		known = append(known, s.variable())
@@ -308,25 +297,25 @@ func (p *program) unknownVariables() []error {
 		return nil
 	}
 	slices.Sort(unknown)
-	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s",
-		strings.Join(unknown, ", "), strings.Join(known, ", "))}
+	return []string{"there is no setting for the environment variable " +
+		strings.Join(unknown, ", ") + ": the settings are " + strings.Join(known, ", ")}
 }
 
-// conflicts returns an error for each pair of settings that cannot be combined, and for each
+// conflicts returns a mistake for each pair of settings that cannot be combined, and for each
 // setting that needs another setting, if the other setting is missing.
-func (c *serveConfig) conflicts() []error {
-	var list []error
+func (c *serveConfig) conflicts() []string {
+	var list []string
 	switch {
 	case c.tlsCert != "" && c.tlsKey == "":
-		list = append(list, errors.New("--tls-cert needs --tls-key: the file with the certificate's key"))
+		list = append(list, "--tls-cert needs --tls-key: the file with the certificate's key")
 	case c.tlsCert == "" && c.tlsKey != "":
-		list = append(list, errors.New("--tls-key needs --tls-cert: the file with the key's certificate"))
+		list = append(list, "--tls-key needs --tls-cert: the file with the key's certificate")
 	}
 	if c.allowRollback && c.dataset == "" && c.calendars == "" {
-		list = append(list, errors.New("--allow-rollback needs --dataset or --calendars: the built-in data never changes"))
+		list = append(list, "--allow-rollback needs --dataset or --calendars: the built-in data never changes")
 	}
 	if c.adminAddr != "" && c.adminAddr == c.addr && !strings.HasSuffix(c.addr, ":0") {
-		list = append(list, errors.New("--admin-addr must not be the same as --addr"))
+		list = append(list, "--admin-addr must not be the same as --addr")
 	}
 	return list
 }

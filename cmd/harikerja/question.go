@@ -201,6 +201,7 @@ func wordsFor(arguments []string) ask.Words {
 
 		Holidays:    func(year int) string { return "harikerja holidays " + strconv.Itoa(year) },
 		Projections: func(year int) string { return "harikerja projections " + strconv.Itoa(year) },
+		Value:       ask.APIWords.Value,
 	}
 }
 

@@ -127,22 +127,15 @@ func (c *Context) datasets(examined harikerja.Span) basis {
 	list := make([]Dataset, 0, last-first+1)
 	for year := first; year <= last; year++ {
 		if info, err := c.Calendar.Year(year); err == nil {
-			list = append(list, datasetOf(info))
+			list = append(list, Dataset{info.Year, info.Revision, info.Status})
 		}
 	}
 	return basis{list}
 }
 
-func datasetOf(info harikerja.YearInfo) Dataset {
-	return Dataset{info.Year, info.Revision, info.Status}
-}
-
 func (c *Context) allDatasets() basis {
-	list := []Dataset{}
-	for _, info := range c.Calendar.Years() {
-		list = append(list, datasetOf(info))
-	}
-	return basis{list}
+	covered, _ := c.Calendar.Covered() // the zero value if there is no data
+	return c.datasets(covered)
 }
 
 // JSON encodes an answer or an error in the format of the API: compact JSON that does not

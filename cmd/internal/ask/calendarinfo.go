@@ -2,6 +2,7 @@ package ask
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -204,10 +205,16 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 // calendar does not cover, but for which the definition states a number of workdays. If the
 // question has a year, the result has only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
-	list, stated := []calendarYear{}, c.Definition().StatedWorkdays
-	add := func(year int) {
+	stated := c.Definition().StatedWorkdays
+	years := slices.Collect(maps.Keys(stated))
+	for _, info := range c.Calendar.Years() {
+		years = append(years, info.Year)
+	}
+	slices.Sort(years)
+	list := []calendarYear{}
+	for _, year := range slices.Compact(years) {
 		if q.Year != 0 && year != int(q.Year) {
-			return
+			continue
 		}
 		y := calendarYear{Year: year}
 		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
@@ -218,15 +225,6 @@ func (q DescribeCalendar) years(c *Context) []calendarYear {
 		}
 		list = append(list, y)
 	}
-	for _, info := range c.Calendar.Years() {
-		add(info.Year)
-	}
-	for year := range stated {
-		if !c.hasYear(year) {
-			add(year)
-		}
-	}
-	slices.SortFunc(list, func(a, b calendarYear) int { return a.Year - b.Year })
 	return list
 }
 

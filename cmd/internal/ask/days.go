@@ -26,10 +26,7 @@ type BatchDays struct {
 const MaxSourceDates = 50
 
 // DescribeDate asks for the class and the holidays of one date.
-type DescribeDate struct {
-	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
-}
+type DescribeDate CheckWorkday
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[rulesMeta, []Day]
@@ -45,7 +42,7 @@ type Day struct {
 }
 
 func (q Days) Answer(c *Context) (DayList, error) {
-	span, err := q.shortSpan(c, MaxDates, "")
+	span, err := q.shortSpan(MaxDates, "")
 	if err != nil {
 		return DayList{}, err
 	}
@@ -59,7 +56,7 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.IncludeSources, "dates")
 }
 
-// Answer implements [Question]. The answer includes the decrees of every holiday.
+// Answer includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }

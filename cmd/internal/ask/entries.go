@@ -81,15 +81,6 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
-// CountTypes counts the holidays by type.
-func CountTypes(list []Holiday) map[harikerja.Kind]int {
-	counts := make(map[harikerja.Kind]int)
-	for _, h := range list {
-		counts[h.Type]++
-	}
-	return counts
-}
-
 // Source is a decree that set or changed the list of a year. Unknown values are null.
 type Source struct {
 	ID          string               `json:"id" jsonschema:"Unique among all years, as in skb-2025-amendment-1."`
@@ -181,7 +172,7 @@ type SpanOf struct {
 }
 
 // span returns the dates from start to end.
-func (s SpanOf) span(c *Context) (harikerja.Span, error) {
+func (s SpanOf) span() (harikerja.Span, error) {
 	span, err := harikerja.NewSpan(s.Start, s.End)
 	if err != nil {
 		return span, backwards(s.Start.String(), s.End.String(), "dates")
@@ -191,8 +182,8 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 
 // shortSpan is like span, but refuses more than maxDays days, because the answer grows with the
 // number of days. The argument "what" is a text that is appended to the message.
-func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
-	span, err := s.span(c)
+func (s SpanOf) shortSpan(maxDays int, what string) (harikerja.Span, error) {
+	span, err := s.span()
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
@@ -243,7 +234,7 @@ func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	case q.End == nil:
 		return harikerja.Span{}, "", missingError(&Param{Name: "end", Type: dateType})
 	}
-	span, err := SpanOf{*q.Start, *q.End}.span(c)
+	span, err := SpanOf{*q.Start, *q.End}.span()
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
 
@@ -274,13 +265,11 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 
 // union returns the shortest span that contains two spans.
 func union(a, b harikerja.Span) harikerja.Span {
-	start, end := a.Start(), a.End()
+	start := a.Start()
 	if b.Start().Before(start) {
 		start = b.Start()
 	}
-	if b.End().After(end) {
-		end = b.End()
-	}
-	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
+	// Cannot fail: start is not after the end.
+	span, _ := harikerja.NewSpan(start, later(a.End(), b.End()))
 	return span
 }

@@ -26,10 +26,7 @@ type ExplainSpan struct {
 
 // ExplainDate asks the same as [CheckWorkday], and also asks for the days before and after the
 // date.
-type ExplainDate struct {
-	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Ruled
-}
+type ExplainDate CheckWorkday
 
 // ExplainTimeLimit asks the same as [CountTimeLimit], and also asks for the days that explain
 // the answer. The context must have the national calendar.
@@ -99,7 +96,7 @@ func (q AddWorkdays) checkDate(c *Context, direction int) *Error {
 }
 
 func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
-	span, err := q.span(c)
+	span, err := q.span()
 	if err != nil {
 		return Explanation{}, err
 	}
@@ -122,9 +119,8 @@ func (q ExplainSpan) CheckEnd(c *Context) *Error { return c.checkData(q.End, "en
 const daysAround = 3
 
 func (q ExplainDate) Answer(c *Context) (Explanation, error) {
-	if !c.covers(q.Date) {
-		_, err := c.Calendar.Day(q.Date)
-		return Explanation{}, c.errorAt(err, "date")
+	if err := q.CheckDate(c); err != nil {
+		return Explanation{}, err
 	}
 	shown := harikerja.OneDay(q.Date)
 	for n := 1; n <= daysAround; n++ {

@@ -25,7 +25,6 @@ type Document struct {
 // DatasetFile asks for the dataset from which all questions are answered.
 type DatasetFile struct{}
 
-// Answer implements [Question].
 func (DatasetFile) Answer(c *Context) (*Document, error) {
 	return &Document{MediaType: "application/json; charset=utf-8", Filename: "dataset.json",
 		Body: c.Calendar.DatasetFile()}, nil
@@ -34,7 +33,6 @@ func (DatasetFile) Answer(c *Context) (*Document, error) {
 // Workbook asks for a workbook that has all holidays and calculates workdays.
 type Workbook struct{}
 
-// Answer implements [Question].
 func (Workbook) Answer(c *Context) (*Document, error) {
 	body, err := xlsx.Holidays(c.Calendar, c.asOfText())
 	return &Document{MediaType: xlsx.MediaType, Filename: "harikerja.xlsx", Body: body},
@@ -47,7 +45,6 @@ type JollydayFile struct {
 	Known
 }
 
-// Answer implements [Question].
 func (q JollydayFile) Answer(c *Context) (*Document, error) {
 	if q.Names != nil {
 		return &Document{MediaType: "text/x-java-properties",
@@ -76,7 +73,7 @@ func (c *Context) fileError(err error) error {
 // SQLFiles asks for the tables for databases.
 type SQLFiles struct{ Named }
 
-// Answer implements [Question]. The files are sorted by name.
+// Answer returns the files sorted by name.
 func (SQLFiles) Answer(c *Context) ([]Document, error) {
 	tables, err := sqltables.Tables(c.Calendar, c.law(), c.asOfText())
 	if err != nil {

@@ -86,7 +86,8 @@ func (f *Form) add(field reflect.StructField, tag string) {
 		p.Default = cmp.Or(p.Default, p.Type.zero)
 	}
 	if p.Type.bounded {
-		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
+		p.Min = bound(cmp.Or(field.Tag.Get("min"), "0"))
+		p.Max = bound(cmp.Or(field.Tag.Get("max"), itoa(math.MaxInt32)))
 	}
 	if p.Default != "" {
 		if err := p.Type.read(p, p.Default,
@@ -97,10 +98,7 @@ func (f *Form) add(field reflect.StructField, tag string) {
 	f.Params, f.fields = append(f.Params, p), append(f.fields, field.Index)
 }
 
-func bound(text string, otherwise int) int {
-	if text == "" {
-		return otherwise
-	}
+func bound(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		panic("ask: " + err.Error())

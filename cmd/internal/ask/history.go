@@ -21,10 +21,7 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 	if err != nil {
 		return SourceList{}, c.errorAt(err, "year")
 	}
-	decrees, err := c.Calendar.Decrees(info.Year)
-	if err != nil {
-		return SourceList{}, c.errorAt(err, "year")
-	}
+	decrees, _ := c.Calendar.Decrees(info.Year) // cannot fail: the year is covered
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
 
@@ -79,10 +76,8 @@ type Revisions struct {
 // revisionsMeta is the meta object of [RevisionList].
 type revisionsMeta struct {
 	yearMeta
-	basis
+	Datasets []Dataset `json:"datasets"`
 }
-
-func (m revisionsMeta) basedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of a year's list: the decrees of one day, or a correction
 // of the dataset.
@@ -112,12 +107,9 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
-	list, err := c.Calendar.Revisions(info.Year)
-	if err != nil {
-		return RevisionList{}, c.errorAt(err, "year")
-	}
-	return RevisionList{revisionsMeta{c.yearMeta(info, len(list)),
-		basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year is covered
+	meta := c.yearMeta(info, len(list))
+	return RevisionList{revisionsMeta{meta, meta.basedOn()}, revisionsOf(list)}, nil
 }
 
 func revisionsOf(list []harikerja.Revision) []Revision {
@@ -232,10 +224,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 		state := stateOf(info)
 		data.Then = &state
 	}
-	revisions, err := c.Calendar.Revisions(year)
-	if err != nil {
-		return Comparison{}, c.errorAt(err, "year")
-	}
+	revisions, _ := c.Calendar.Revisions(year) // cannot fail: the year is covered
 	later := slices.DeleteFunc(revisions,
 		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)

@@ -135,7 +135,7 @@ type Unanswered struct {
 type ObligationList = Answer[obligationsMeta, []Obligation]
 
 func (q Obligations) Answer(c *Context) (ObligationList, error) {
-	span, err := q.shortSpan(c, MaxDates, "")
+	span, err := q.shortSpan(MaxDates, "")
 	if err != nil {
 		return ObligationList{}, err
 	}

@@ -44,7 +44,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	yearField := "year"
 	if q.Name != "" {
 		if occasions = c.Calendar.FindOccasions(string(q.Name)); len(occasions) == 0 {
-			return OccasionList{}, noSuchOccasion(string(q.Name), c.Calendar.Occasions())
+			return OccasionList{}, c.noSuchOccasion(string(q.Name))
 		}
 		if year, ok := q.yearInName(c, occasions); ok && q.Year == 0 {
 			q.Year, yearField = year, "name"
@@ -142,28 +142,22 @@ func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, 
 	return list, c.datasets(span), err
 }
 
-func noSuchOccasion(name string, known []harikerja.Occasion) *Error {
-	ids := make([]string, len(known))
-	for i, o := range known {
-		ids[i] = o.ID
+func (c *Context) noSuchOccasion(name string) *Error {
+	ids := []string{}
+	for _, o := range c.Calendar.Occasions() {
+		ids = append(ids, o.ID)
 	}
 	return &Error{Code: InvalidType, Problem: unknownOccasion,
 		Details: Details{Field: "name", Value: &name, Allowed: ids},
-		args:    args{names: SimilarNames(withoutYear(name), occasionNames(known))}}
+		args:    args{names: c.SimilarOccasionNames(name)}}
 }
 
 // SimilarOccasionNames returns at most three names and aliases of occasions whose spelling is
-// similar to the given name, the most similar first.
+// similar to the given name, the most similar first. It ignores a year at the end of the name.
 func (c *Context) SimilarOccasionNames(name string) []string {
-	return SimilarNames(withoutYear(name), occasionNames(c.Calendar.Occasions()))
-}
-
-func withoutYear(name string) string { return strings.TrimRight(name, " 0123456789") }
-
-func occasionNames(list []harikerja.Occasion) []string {
 	var names []string
-	for _, o := range list {
+	for _, o := range c.Calendar.Occasions() {
 		names = append(append(names, o.LocalName, o.Name), o.Aliases...)
 	}
-	return names
+	return SimilarNames(strings.TrimRight(name, " 0123456789"), names)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -234,13 +235,6 @@ func parseShifts(p *Param, text string) (shifts, error) {
 
 // decimal parses a number that has only digits and is not greater than "limit".
 func decimal(s string, limit int) (int, bool) {
-	n := 0
-	for i := range len(s) {
-		c := s[i] - '0'
-		if c > 9 || n > (limit-int(c))/10 { // checked first, so that n cannot overflow a 32-bit int
-			return 0, false
-		}
-		n = n*10 + int(c)
-	}
-	return n, s != ""
+	n, err := strconv.ParseUint(s, 10, 31) // 31 bits, so that n fits into a 32-bit int
+	return int(n), err == nil && int(n) <= limit
 }

@@ -11,8 +11,7 @@ import (
 // describes their values. The pages write their own sentences.
 type Words struct {
 	Name func(field string) string // the name that the interface has for a parameter
-	// Wanted describes the values that a parameter accepts, as in "must be ...". If it is nil,
-	// the message has the API's description.
+	// Wanted describes the values that a parameter accepts, as in "must be ...".
 	Wanted func(p *Param) string
 	// Allowed returns the allowed values. If it is nil, the message lists the values that the API
 	// allows.
@@ -22,32 +21,22 @@ type Words struct {
 	// Calendars is a sentence about calendar files that is added to a message. It begins with a
 	// space, or it is empty.
 	Calendars   string
-	Holidays    func(year int) string // the place of a year's decreed list; if nil, the API's path
-	Projections func(year int) string // the place of a year's predictions; if nil, the API's path
-	// Value returns a wrong value as a message shows it. If it is nil, the message shows the text
-	// in quotes.
+	Holidays    func(year int) string // the place of a year's decreed list, such as a path
+	Projections func(year int) string // the place of a year's predictions
+	// Value returns a wrong value as a message shows it.
 	Value func(p *Param, text string) string
+	InURL bool // values are parts of a URL, in which a plus sign is written as %2B
 }
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
-	Name: func(field string) string { return field },
-	Set:  func(field, value string) string { return field + "=" + value },
-}
-
-func (w Words) wanted(p *Param) string {
-	if w.Wanted != nil {
-		return w.Wanted(p)
-	}
-	return p.Wanted()
-}
-
-// value returns a wrong value as a message shows it.
-func (w Words) value(p *Param, text string) string {
-	if w.Value != nil {
-		return w.Value(p, text)
-	}
-	return Quote(text)
+	Name:        func(field string) string { return field },
+	Wanted:      (*Param).Wanted,
+	Set:         func(field, value string) string { return field + "=" + value },
+	Holidays:    func(year int) string { return "/v1/holidays?year=" + itoa(year) },
+	Projections: func(year int) string { return "/v1/projections?year=" + itoa(year) },
+	Value:       func(_ *Param, text string) string { return Quote(text) },
+	InURL:       true,
 }
 
 func (w Words) nameOf(p *Param) string {
@@ -70,11 +59,11 @@ func (w Words) Sentence(e *Error) string {
 	allowed := strings.Join(e.Details.Allowed, ", ")
 	switch e.Problem {
 	case MissingValue:
-		return w.Name(field) + " is required: it " + w.wanted(p) + "."
+		return w.Name(field) + " is required: it " + w.Wanted(p) + "."
 	case WrongValue:
-		return w.nameOf(p) + " " + w.wanted(p) + ", not " + w.value(p, value) + "."
+		return w.nameOf(p) + " " + w.Wanted(p) + ", not " + w.Value(p, value) + "."
 	case wrongWeekday:
-		return w.nameOf(p) + " " + w.wanted(p) + ": " + Quote(a.text) + " is not one of " +
+		return w.nameOf(p) + " " + w.Wanted(p) + ": " + Quote(a.text) + " is not one of " +
 			strings.Join(weekdays, ", ") + "."
 	case wrongShifts:
 		return w.Name(field) + " cannot be " + Quote(value) + ": " + a.text + "."
@@ -85,7 +74,7 @@ func (w Words) Sentence(e *Error) string {
 		return w.Name(field) + " is " + Quote(value) + ", which is not an occasion." +
 			didYouMean(a.names) + " Use one of " + allowed + ", or a name such as lebaran."
 	case decreedYear:
-		return value + " has a decreed list, so nothing is predicted: use " + w.holidays(a.number) + "."
+		return value + " has a decreed list, so nothing is predicted: use " + w.Holidays(a.number) + "."
 
 	case semicolon:
 		return "The query string has a semicolon near " + Quote(field) +
@@ -144,7 +133,7 @@ func (w Words) Sentence(e *Error) string {
 			"such as WIB, or times that do not include the change."
 	case ambiguousTime:
 		example := a.names[0] + a.names[1]
-		if hours, east := strings.CutPrefix(a.names[1], "+"); east && w.Wanted == nil {
+		if hours, east := strings.CutPrefix(a.names[1], "+"); east && w.InURL {
 			example += " (in a URL: %2B" + hours + ")"
 		}
 		return w.Name(field) + " must have an offset, as in " + example +
@@ -174,7 +163,7 @@ func (w Words) Sentence(e *Error) string {
 		return Quote(value) + " is a name of several " + a.text + ": " + w.Name(field) +
 			" must be one of " + allowed + "."
 	case limitWeek:
-		return w.Name(field) + " of a time limit " + w.wanted(p) + ", not " + w.value(p, a.text) +
+		return w.Name(field) + " of a time limit " + w.Wanted(p) + ", not " + w.Value(p, a.text) +
 			": by the rules, Sunday is a day off, Saturday may be one, and no other day of the week is. " +
 			"Leave it out to get the earliest date of both weeks."
 	}
@@ -198,7 +187,7 @@ func (w Words) noData(c *coverage) string {
 			itoa(years.First) + " to " + itoa(years.Last) + "."
 	}
 	if c.predicted {
-		text += " For predictions, which are not decreed, use " + w.projections(c.Date.Year()) + "."
+		text += " For predictions, which are not decreed, use " + w.Projections(c.Date.Year()) + "."
 	}
 	return text + c.after
 }
@@ -248,22 +237,6 @@ func (c *coverage) noAnswers() string {
 
 // yearText returns the year of a date with four digits.
 func yearText(d harikerja.Date) string { return d.String()[:len("YYYY")] }
-
-// holidays returns the place of a year's decreed list in the interface, such as a path.
-func (w Words) holidays(year int) string {
-	if w.Holidays != nil {
-		return w.Holidays(year)
-	}
-	return "/v1/holidays?year=" + itoa(year)
-}
-
-// projections returns the place of a year's predictions in the interface, such as a path.
-func (w Words) projections(year int) string {
-	if w.Projections != nil {
-		return w.Projections(year)
-	}
-	return "/v1/projections?year=" + itoa(year)
-}
 
 // didYouMean returns a space and a sentence that suggests names. It returns "" if there are no
 // names.

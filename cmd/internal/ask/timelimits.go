@@ -74,7 +74,6 @@ type ListedTimeLimit struct {
 // TimeLimitList is the answer to [TimeLimits].
 type TimeLimitList = Answer[rulesListMeta, []ListedTimeLimit]
 
-// Answer answers the question.
 func (TimeLimits) Answer(c *Context) (TimeLimitList, error) {
 	list := []ListedTimeLimit{}
 	var used []law.Rule
@@ -119,7 +118,6 @@ type timeLimitOptions struct {
 // CountedTimeLimit is the answer to [CountTimeLimit].
 type CountedTimeLimit = Answer[obligationMeta, timeLimit]
 
-// Answer answers the question.
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date,
 		law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})

@@ -14,10 +14,11 @@ import (
 
 // request has the values of the parameters as texts. As in the services, an empty text means
 // that the parameter was not given.
-type request struct{ year, month, day, country string }
+type request struct{ year, month, day string }
 
 // newRequest reads the known parameters from the path and the query. Like the services, it
-// ignores all other parameters, even if they cannot be decoded.
+// ignores all other parameters, even if they cannot be decoded. It returns an error if the path
+// names another country.
 func newRequest(path map[string]string, known []string, query string) (request, error) {
 	texts := make(map[string]string)
 	for pair := range strings.SplitSeq(query, "&") {
@@ -34,9 +35,12 @@ func newRequest(path map[string]string, known []string, query string) (request, 
 		}
 		texts[name] = text
 	}
+	if name, given := path["country"]; given && !strings.EqualFold(name, country) {
+		return request{}, refuse(ask.NotFound, "countryCode", name, "This server has only the "+
+			"holidays of Indonesia: write ID as the country, not "+ask.Quote(name)+".")
+	}
 	maps.Copy(texts, path)
-	return request{year: texts["year"], month: texts["month"], day: texts["day"],
-		country: texts["country"]}, nil
+	return request{year: texts["year"], month: texts["month"], day: texts["day"]}, nil
 }
 
 func refuse(code ask.Code, field, value, message string) *ask.Error {

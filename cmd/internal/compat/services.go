@@ -193,24 +193,13 @@ type nagerWeekend struct {
 	BridgeDays []harikerja.Date `json:"bridgeDays"`
 }
 
+// country is the only country that a request can be about.
 const country = "ID"
-
-// checkCountry returns an error if a request is about another country.
-func (q request) checkCountry() error {
-	if strings.EqualFold(q.country, country) {
-		return nil
-	}
-	return refuse(ask.NotFound, "countryCode", q.country,
-		"This server has only the holidays of Indonesia: write ID as the country, not "+ask.Quote(q.country)+".")
-}
 
 // publicHolidays lists the days of a year. National holidays have the type Public, and
 // collective leave has the type Optional. As in the service, all other paths list only days with
 // the type Public.
 func publicHolidays(c *ask.Context, q request) (answer, error) {
-	if err := q.checkCountry(); err != nil {
-		return answer{}, err
-	}
 	list, err := q.holidays(c)
 	return answer{body: mapped(list, nagerEntry)}, err
 }
@@ -221,10 +210,7 @@ var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerj
 
 // nextPublicHolidays lists the national holidays from today to the same day in the next year,
 // or until the data ends.
-func nextPublicHolidays(c *ask.Context, q request) (answer, error) {
-	if err := q.checkCountry(); err != nil {
-		return answer{}, err
-	}
+func nextPublicHolidays(c *ask.Context, _ request) (answer, error) {
 	today := c.Today()
 	until, incomplete := today.AddMonths(12), false
 	if covered, ok := c.Calendar.Covered(); ok && covered.Contains(today) && covered.End().Before(until) {
@@ -239,10 +225,7 @@ func nextPublicHolidays(c *ask.Context, q request) (answer, error) {
 }
 
 // isTodayPublicHoliday answers with a status and without a body.
-func isTodayPublicHoliday(c *ask.Context, q request) (answer, error) {
-	if err := q.checkCountry(); err != nil {
-		return answer{}, err
-	}
+func isTodayPublicHoliday(c *ask.Context, _ request) (answer, error) {
 	check, err := ask.CheckHoliday{Date: c.Today()}.Answer(c)
 	if check.Data.IsHoliday {
 		return answer{}, err
@@ -254,9 +237,6 @@ func isTodayPublicHoliday(c *ask.Context, q request) (answer, error) {
 // weekend has at most one bridge day, and no long weekend in the list is a part of
 // another.
 func longWeekends(c *ask.Context, q request) (answer, error) {
-	if err := q.checkCountry(); err != nil {
-		return answer{}, err
-	}
 	list, err := ask.AskIn[ask.LongWeekends](c, ask.Texts{"year": q.year, "maxBridgeDays": "1"})
 	all := []nagerWeekend{}
 	for _, w := range list.Data {

@@ -277,19 +277,13 @@ func (e *endpoint) keeps(asked *ask.Asked) bool {
 // pathTexts returns the parameters in the path. It returns false if the path is not the path
 // of an endpoint.
 func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
-	var texts ask.Texts
-	add := func(name, text string) {
-		if text == "" {
-			return
-		}
-		if texts == nil {
-			texts = ask.Texts{}
-		}
-		texts[name] = text
-	}
+	var given ask.Given
 	for _, p := range e.query.form.Params {
-		if p.InPath {
-			add(p.Name, r.PathValue(p.Name))
+		if !p.InPath {
+			continue
+		}
+		if text := r.PathValue(p.Name); text != "" {
+			given.Add(p.Name, text, nil)
 		}
 	}
 	if file := r.PathValue("file"); file != "" {
@@ -297,9 +291,9 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 		if !ok || !isYear(year) {
 			return nil, false
 		}
-		add("year", year)
+		given.Add("year", year, nil)
 	}
-	return texts, true
+	return given.Texts, true
 }
 
 // answer returns the answer to a question, from the cache if possible.

@@ -55,7 +55,7 @@ type describer struct {
 	law     func() *law.Rulebook
 	strict  bool // whether answers may have only the members and values of this version
 	schemas []Schema
-	known   []component
+	names   map[string]string // maps a schema as JSON, without its description, to its name
 }
 
 // Schema is a schema with a name. Other schemas refer to it by this name.
@@ -64,16 +64,10 @@ type Schema struct {
 	*jsonschema.Schema
 }
 
-// component is a schema that other schemas refer to.
-type component struct {
-	name string
-	text string // the schema as JSON, without its description
-}
-
 // newDescriber returns a describer with the schemas of all answers. The published
 // description is not strict, because a later version can add members and values to answers.
 func newDescriber(rules func() *law.Rulebook, strict bool) (*describer, error) {
-	d := &describer{law: rules, strict: strict}
+	d := &describer{law: rules, strict: strict, names: make(map[string]string)}
 	if err := d.add("ErrorAnswer", reflect.TypeFor[describedError]()); err != nil {
 		return nil, err
 	}
@@ -230,18 +224,16 @@ func (d *describer) refer(t reflect.Type, s *jsonschema.Schema) {
 	if err != nil {
 		panic(err)
 	}
-	text := string(encoded)
-	i := slices.IndexFunc(d.known, func(c component) bool { return c.text == text })
-	if i < 0 {
-		name := cmp.Or(typeNames[t.String()], capital(t.Name()))
-		if slices.ContainsFunc(d.known, func(c component) bool { return c.name == name }) {
+	name, known := d.names[string(encoded)]
+	if !known {
+		name = cmp.Or(typeNames[t.String()], capital(t.Name()))
+		if slices.ContainsFunc(d.schemas, func(s Schema) bool { return s.Name == name }) {
 			panic("httpapi: two schemas have the name " + name + ": add a name to typeNames")
 		}
-		i = len(d.known)
-		d.known = append(d.known, component{name, text})
+		d.names[string(encoded)] = name
 		d.schemas = append(d.schemas, Schema{name, &plain})
 	}
-	*s = jsonschema.Schema{Ref: "#/components/schemas/" + d.known[i].name, Description: s.Description}
+	*s = jsonschema.Schema{Ref: "#/components/schemas/" + name, Description: s.Description}
 }
 
 // knownValues returns a sentence that names the values of an enumeration.
@@ -331,7 +323,7 @@ const (
 // failure is a status other than 200.
 type failure struct{ status, name, text string }
 
-// failures has the statuses other than 200, in the order of the description.
+// failures has the statuses other than 200, sorted by status, as in the description.
 var failures = []failure{
 	{"304", "NotModified", "The client already has the answer: If-None-Match contains its ETag."},
 	{"400", "BadRequest", "A parameter is wrong, missing, repeated or unknown, or parameters " +

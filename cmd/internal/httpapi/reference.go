@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"strings"
 )
 
@@ -15,7 +14,7 @@ type Reference struct {
 	Tags           []Tag
 	Operations     []Operation
 	Schemas        []Schema
-	Failures       []Failure // the statuses other than 200
+	Failures       []Failure // the statuses other than 200, sorted by status
 	Headers        []Header  // the header fields of most answers
 }
 
@@ -60,8 +59,6 @@ func (a *API) Reference() *Reference {
 		_, example := examples.Components.Responses[f.name].example()
 		ref.Failures = append(ref.Failures, Failure{f.status, f.text, example})
 	}
-	slices.SortFunc(ref.Failures,
-		func(a, b Failure) int { return strings.Compare(a.Status, b.Status) })
 	return ref
 }
 

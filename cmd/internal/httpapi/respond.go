@@ -137,9 +137,5 @@ func writeBusy(w http.ResponseWriter, r *http.Request) {
 }
 
 func tooManyText(seconds int) string {
-	unit := " seconds."
-	if seconds == 1 {
-		unit = " second."
-	}
-	return "Too many requests from your address: try again in " + strconv.Itoa(seconds) + unit
+	return "Too many requests from your address: try again in " + ask.Count(seconds, "second") + "."
 }

@@ -39,6 +39,7 @@ var words = ask.Words{
 
 	Holidays:    func(year int) string { return "list_holidays with year " + strconv.Itoa(year) },
 	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
+	Value:       ask.APIWords.Value,
 }
 
 // readArguments reads the arguments of a call and checks their names. It does not report a value
@@ -51,22 +52,17 @@ func readArguments(t *tool, raw json.RawMessage) (asked ask.Given, err error) {
 			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, name := range names {
-		if t.Param(name) == nil {
+		p, value := t.Param(name), values[name]
+		if p == nil {
 			return asked, ask.NewError(ask.InvalidType, ask.WrongName,
 				ask.Details{Field: name, Allowed: t.Names()},
 				ask.Quote(name)+" is not an argument of this tool: it takes "+
 					strings.Join(t.Names(), ", ")+".")
 		}
-	}
-	for _, p := range t.Params {
-		value, ok := values[p.Name]
-		if !ok {
-			continue
-		}
 		if text, ok := textOf(p, value); ok {
-			asked.Add(p.Name, text, nil)
+			asked.Add(name, text, nil)
 		} else {
-			asked.Add(p.Name, string(value), wrongJSON(p, value))
+			asked.Add(name, string(value), wrongJSON(p, value))
 		}
 	}
 	return asked, nil

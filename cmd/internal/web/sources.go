@@ -41,8 +41,13 @@ func sourcesPage(s *setup) (*view, error) {
 
 // Count returns the number of holidays in a list that have the given kind. The parameter "kind"
 // is the text of a harikerja.Kind, such as "national_holiday".
-func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
-	return ask.CountTypes(list)[harikerja.Kind(kind)]
+func (v *sourcesView) Count(list []ask.Holiday, kind string) (n int) {
+	for _, h := range list {
+		if string(h.Type) == kind {
+			n++
+		}
+	}
+	return n
 }
 
 // dataset describes a year's list for search engines, in the vocabulary of schema.org.
