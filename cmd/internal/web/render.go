@@ -173,7 +173,7 @@ func (h *Handler) execute(b *bytes.Buffer, s *setup, v *view) {
 const (
 	// maxCacheBytes limits the memory for cached pages. All pages of all years and months in both
 	// languages need less memory.
-	maxCacheBytes = 42 << 20
+	maxCacheBytes = 32 << 20
 	// A cached page with at most maxPlain bytes is also kept uncompressed. Larger pages are kept
 	// only in compressed forms, because nearly all browsers accept compression. The page for
 	// unknown paths must be smaller than maxPlain, because the server changes its text for each
