@@ -3,6 +3,7 @@ package web
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -25,7 +26,8 @@ var tabs = []tab{{"add", newAddMode}, {"count", newCountMode}, {"check", newChec
 func newMode(s *setup, name string) (*mode, error) {
 	i := slices.IndexFunc(tabs, func(t tab) bool { return t.Name == name })
 	if i < 0 {
-		return nil, wrongParam("mode", s.plain("mode", "to"), "value", shorten(name))
+		known := strings.Join(convert(tabs, func(t tab) string { return t.Name }), ", ")
+		return nil, wrongParam("mode", s.plain("mode", "to"), "value", shorten(name), "known", known)
 	}
 	return tabs[i].open(s)
 }
