@@ -21,7 +21,10 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 	if err != nil {
 		return SourceList{}, c.errorAt(err, "year")
 	}
-	decrees, _ := c.Calendar.Decrees(info.Year) // cannot fail: the year is covered
+	decrees, err := c.Calendar.Decrees(info.Year)
+	if err != nil {
+		return SourceList{}, c.errorAt(err, "year")
+	}
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
 
@@ -107,7 +110,10 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
-	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year is covered
+	list, err := c.Calendar.Revisions(info.Year)
+	if err != nil {
+		return RevisionList{}, c.errorAt(err, "year")
+	}
 	meta := c.yearMeta(info, len(list))
 	return RevisionList{revisionsMeta{meta, meta.basedOn()}, revisionsOf(list)}, nil
 }
@@ -224,7 +230,10 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 		state := stateOf(info)
 		data.Then = &state
 	}
-	revisions, _ := c.Calendar.Revisions(year) // cannot fail: the year is covered
+	revisions, err := c.Calendar.Revisions(year)
+	if err != nil {
+		return Comparison{}, c.errorAt(err, "year")
+	}
 	later := slices.DeleteFunc(revisions,
 		func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)

@@ -44,7 +44,10 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	if err != nil {
 		return HolidayList{}, c.errorAt(err, "year")
 	}
-	list, _ := c.Calendar.Holidays(harikerja.Year(info.Year)) // cannot fail: the year is covered
+	list, err := c.Calendar.Holidays(harikerja.Year(info.Year))
+	if err != nil {
+		return HolidayList{}, c.errorAt(err, "year")
+	}
 	list = ofType(list, q.Type)
 	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
 }
@@ -233,6 +236,9 @@ type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	year := q.Year.or(c)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return LongWeekendList{}, c.errorAt(err, "year")
+	}
 	list, err := c.Calendar.LongWeekends(harikerja.Year(year),
 		harikerja.LongWeekendOptions{MinDays: q.MinDays, MaxBridges: q.MaxBridgeDays})
 	if err != nil {

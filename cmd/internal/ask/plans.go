@@ -157,7 +157,10 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if err != nil {
 		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
-	deals, _ := c.Calendar.LeaveDeals(span, wishes) // cannot fail: PlanLeave did not fail
+	deals, err := c.Calendar.LeaveDeals(span, wishes)
+	if err != nil {
+		return LeavePlanAnswer{}, c.errorAt(err, "year")
+	}
 	plan.Plan, plan.Deals = leaveRuns(best.Runs), leaveRuns(deals.Runs)
 	for _, r := range plan.Plan {
 		plan.LeaveCount += len(r.LeaveDays)

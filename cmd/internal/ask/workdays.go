@@ -227,7 +227,10 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if err != nil {
 		return Nth{}, c.errorAt(err, "month")
 	}
-	count, _ := c.Calendar.CountWorkdays(q.Month.span) // cannot fail: the month is covered
+	count, err := c.Calendar.CountWorkdays(q.Month.span)
+	if err != nil {
+		return Nth{}, c.errorAt(err, "month")
+	}
 	fromStart := q.N
 	if q.N < 0 {
 		fromStart += count + 1
@@ -296,14 +299,19 @@ type MonthSummary struct {
 
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
+	}
 	total, err := c.Calendar.Summarize(harikerja.Year(year))
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
 	}
 	data := YearSummary{Options: c.options(), Total: summary(total)}
 	for month := time.January; month <= time.December; month++ {
-		// Cannot fail: the year is covered.
-		sum, _ := c.Calendar.Summarize(harikerja.Month(year, month))
+		sum, err := c.Calendar.Summarize(harikerja.Month(year, month))
+		if err != nil {
+			return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
+		}
 		data.Months = append(data.Months,
 			MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], summary(sum)})
 	}
