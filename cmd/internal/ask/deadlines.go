@@ -136,16 +136,16 @@ func (q workingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOpt
 }
 
 // hours returns the working hours that the question gives.
-func (q workingHours) hours() harikerja.Hours {
+func (q workingHours) hours() (harikerja.Hours, error) {
 	texts := []string{string(q.HoursPerDay)}
 	for i, shifts := range []shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
 		if shifts != "" {
 			texts = append(texts, weekdays[i]+"="+string(shifts))
 		}
 	}
-	// Cannot fail: each part was checked when it was read.
-	hours, _ := harikerja.ParseHours(strings.Join(texts, " "))
-	return hours.In(q.Zone.location)
+	// No error is expected: each part was checked when it was read.
+	hours, err := harikerja.ParseHours(strings.Join(texts, " "))
+	return hours.In(q.Zone.location), err
 }
 
 // time parses a time in the question's time zone. The argument "name" is the name of the
@@ -184,7 +184,10 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	if err != nil {
 		return Due{}, err
 	}
-	hours := q.hours()
+	hours, err := q.hours()
+	if err != nil {
+		return Due{}, err
+	}
 	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		return Due{}, q.errorAt(c, err, hours, start, "hours", resultIs)
@@ -208,7 +211,10 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	hours := q.hours()
+	hours, err := q.hours()
+	if err != nil {
+		return WorkingTime{}, err
+	}
 	elapsed, err := c.Calendar.Elapsed(start, end, hours)
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok && e.Name == "start" {
 		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
