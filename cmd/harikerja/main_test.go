@@ -23,13 +23,7 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // command, in the format of RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestMain lets this test binary run as the command harikerja in tests, scripts
 // and child processes. The frozen dataset replaces the built-in data of the command.

@@ -11,15 +11,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestMain runs the tests with the root of the repository as the current directory.
 func TestMain(m *testing.M) {

@@ -34,13 +34,7 @@ var sheet = Sheet{
 	},
 }
 
-// noError ends the test if there is an error.
-func noError(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // libreOffice returns the path of LibreOffice. If it is not installed, the test is skipped, or fails
 // if HARIKERJA_REQUIRE_ALL is 1. With -short, the test is skipped, because TestGoldenParts finds
