@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -63,8 +62,8 @@ func output(t *testing.T, input string, args ...string) string {
 	return string(out)
 }
 
-// commandLine is the line of a command in the help.
-var commandLine = regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
+// commandLine matches the line of a command in the help.
+const commandLine = `(?m)^  ([a-z-]+) +[A-Z]`
 
 // help has the result of commandHelp.
 var help = map[string]string{}
@@ -74,8 +73,10 @@ var help = map[string]string{}
 func commandHelp(t *testing.T) map[string]string {
 	t.Helper()
 	if len(help) == 0 {
-		for _, m := range commandLine.FindAllStringSubmatch(output(t, "", "--help"), -1) {
-			help[m[1]] = output(t, "", m[1], "--help")
+		commands := names{}
+		commands.find("", commandLine, output(t, "", "--help"))
+		for name := range commands {
+			help[name] = output(t, "", name, "--help")
 		}
 	}
 	return help
