@@ -11,15 +11,10 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/harikerjatest"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // until2027 calls AsOf with a day on which 2027 was the last year with a list.
 func until2027() *harikerja.Calendar {

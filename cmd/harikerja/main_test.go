@@ -23,13 +23,7 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // command, in the format of RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestMain lets this test binary run as the command harikerja in tests, scripts
 // and child processes. The frozen dataset replaces the built-in data of the command.
@@ -120,11 +114,12 @@ type result struct {
 	stdout, stderr string
 }
 
-// runAt runs the command in this process with a fixed clock.
+// runAt runs the command in this process with a fixed clock. Without GOMEMLIMIT, the command serve
+// would limit the memory of this process, and the tests of the export would mostly collect garbage.
 func runAt(t *testing.T, clock string, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := run(t.Context(), args, nil, &stdout, &stderr, fixed(clock))
+	code := run(t.Context(), args, []string{"GOMEMLIMIT=off"}, &stdout, &stderr, fixed(clock))
 	return result{code, stdout.String(), stderr.String()}
 }
 

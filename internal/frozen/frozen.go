@@ -1,7 +1,7 @@
 // Package frozen has the holiday dataset as it was known on one fixed day, for tests and for
 // the examples in the documentation. Later decrees and new years do not change this dataset,
 // so the results that a test expects stay the same. `make docs` copies corrections into the
-// dataset.
+// dataset. The package also has functions that many tests need.
 package frozen
 
 import (

@@ -13,14 +13,6 @@ import (
 
 var update = flag.Bool("update", false, "write the present data, as known on Day, to testdata/frozen.json")
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay: the dataset has no decree and no
 // correction after Day. Run with -update to write the dataset again.
 func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
@@ -29,10 +21,10 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 		source = "../../dataset.json"
 	}
 	present, err := os.ReadFile(source)
-	noError(t, err)
+	NoError(t, err)
 	want := Edit(present, func(ds *datasetfile.File) { *ds = knownOn(*ds, Day) })
 	if *update {
-		noError(t, os.WriteFile(Path(), want, 0o644))
+		NoError(t, os.WriteFile(Path(), want, 0o644))
 	} else if !bytes.Equal(present, want) {
 		t.Errorf("%s has decrees or corrections after %s: run make docs", Path(), Day)
 	}

@@ -22,13 +22,7 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // description returns the description that the API serves.
 func description(t *testing.T) (doc described) {

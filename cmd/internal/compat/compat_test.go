@@ -328,10 +328,4 @@ func decode(t *testing.T, r *httptest.ResponseRecorder, v any) {
 	noError(t, json.Unmarshal(r.Body.Bytes(), v))
 }
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError

@@ -10,15 +10,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 func TestAddressHasEveryParameterOfTheQuestion(t *testing.T) {
 	for _, test := range []struct{ question, address, full string }{

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja/internal/frozen"
 )
@@ -99,46 +98,5 @@ func TestCachesDistinguishFrames_Exhaustively(t *testing.T) {
 	}
 	if statuses[200] < 500 || statuses[400] < 500 || statuses[404] < 10 {
 		t.Errorf("the numbers of answers for each status are %v, want at least 500 answers with status 200, 500 with status 400 and 10 with status 404", statuses)
-	}
-}
-
-// TestErrorForFutureAsOfDateExpiresAtMidnight: this is also true on the seven paths of the
-// specification and after the clock is set back.
-func TestErrorForFutureAsOfDateExpiresAtMidnight(t *testing.T) {
-	midnight := time.Date(2026, 11, 15, 17, 0, 0, 0, time.UTC) // in Jakarta
-	now := midnight
-	api := New(calendarsOf(frozen.Calendar()), func() time.Time { return now })
-	api.Use(withOperator(t, frozen.Calendar(), operatorFile))
-	for _, step := range []struct {
-		now            time.Time
-		status         int
-		cache, forFirm string
-	}{
-		{midnight.Add(-10 * time.Second), 400, "public, max-age=10, s-maxage=10", "public, max-age=10, s-maxage=10"},
-		{midnight, 200, cachedForADay, "public, max-age=300, s-maxage=300"},
-		{midnight.Add(-time.Second), 400, "public, max-age=1, s-maxage=1", "public, max-age=1, s-maxage=1"},
-	} {
-		now = step.now
-		for _, e := range routes() {
-			if !e.specified || e.query.form.Param("asOf") == nil {
-				continue
-			}
-			for _, asOf := range []string{"asOf=2026-11-16", "%61sOf=2026%2D11-16"} {
-				target := e.examplePath() + "?" + asOf + "&" + requiredQuery(e)
-				for range 3 {
-					r := get(api, target)
-					if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.cache {
-						t.Errorf("%s at %s: got %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.cache)
-					}
-				}
-				if e.query.form.Param("calendar") == nil {
-					continue
-				}
-				r := get(api, target+"&calendar=acme")
-				if cache := r.header.Get("Cache-Control"); r.status != step.status || cache != step.forFirm {
-					t.Errorf("%s&calendar=acme at %s: got %d with %q, want %d with %q", target, now, r.status, cache, step.status, step.forFirm)
-				}
-			}
-		}
 	}
 }

@@ -22,13 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // calendarsOf returns the calendars from a dataset, with the built-in rules of law.
 func calendarsOf(national *harikerja.Calendar) *ask.Calendars {

@@ -20,13 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestFeedsEqualTheGoldenFiles compares whole feeds: a year without changes, and years with an
 // added day, with cancelled and replaced days, with changed names, and with a

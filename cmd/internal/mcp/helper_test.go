@@ -13,13 +13,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // newServer returns a server that uses the frozen calendar, and the log of the server.
 func newServer(t *testing.T) (*Server, *bytes.Buffer) {

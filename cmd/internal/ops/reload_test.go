@@ -22,13 +22,7 @@ import (
 	"go.uber.org/goleak"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 

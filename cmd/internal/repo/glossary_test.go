@@ -4,13 +4,20 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
 
 // A set of names, for example all names in one part of the product.
 type names map[string]bool
+
+// find adds the names that a pattern finds in a text, each after the prefix. A name is the text of
+// the groups of the pattern, with dots between them.
+func (n names) find(prefix, pattern, text string) {
+	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+		n[prefix+strings.Join(m[1:], ".")] = true
+	}
+}
 
 // TestNamesInTheGlossaryExist checks every name in the tables of docs/glossary.md:
 // Go names against the source, API names against the OpenAPI description,
@@ -67,62 +74,25 @@ func TestNamesInTheGlossaryExist(t *testing.T) {
 func goNames(t *testing.T) names {
 	t.Helper()
 	found := names{}
-	name := regexp.MustCompile(`(?m)^(?:const|var|type|func) (\w+)`)
-	below := regexp.MustCompile(`(?m)^(?:func \(\w+ \*?(\w+)\)|type (\w+) struct,) (\w+)`)
 	for prefix, list := range map[string]string{"": "harikerja", "law.": "law", "projection.": "projection"} {
 		text := readFile(t, "testdata/api/"+list+".txt")
-		for _, m := range name.FindAllStringSubmatch(text, -1) {
-			found[prefix+m[1]] = true
-		}
-		for _, m := range below.FindAllStringSubmatch(text, -1) {
-			found[prefix+m[1]+m[2]+"."+m[3]] = true
-		}
+		found.find(prefix, `(?m)^(?:const|var|type|func) (\w+)`, text)
+		found.find(prefix, `(?m)^func \(\w+ \*?(\w+)\) (\w+)`, text)
+		found.find(prefix, `(?m)^type (\w+) struct, (\w+)`, text)
 	}
 	return found
 }
 
-// apiNames returns the paths, parameters, members and values in the OpenAPI description.
+// apiNames returns all strings without spaces in the OpenAPI description. The paths, parameters,
+// members and values are among these strings.
 func apiNames(t *testing.T) names {
 	t.Helper()
-	var description any
-	noError(t, json.Unmarshal([]byte(readFile(t, "cmd/internal/httpapi/openapi.json")), &description))
+	description := readFile(t, "cmd/internal/httpapi/openapi.json")
 	found := names{}
-	var visit func(any)
-	visit = func(node any) {
-		switch node := node.(type) {
-		case []any:
-			for _, child := range node {
-				visit(child)
-			}
-		case map[string]any:
-			for _, key := range []string{"properties", "paths"} {
-				children, _ := node[key].(map[string]any)
-				for name := range children {
-					found[name] = true
-				}
-			}
-			if name, ok := node["name"].(string); ok && node["in"] != nil {
-				found[name] = true
-			}
-			values, _ := node["enum"].([]any)
-			for _, value := range values {
-				if text, ok := value.(string); ok {
-					found[text] = true
-				}
-			}
-			for _, child := range node {
-				visit(child)
-			}
-		case string: // the description of a text that can have other values in later versions
-			if _, list, ok := strings.Cut(node, "Known values: "); ok {
-				list, _, _ = strings.Cut(list, ".")
-				for value := range strings.SplitSeq(list, ", ") {
-					found[value] = true
-				}
-			}
-		}
+	found.find("", `"([\w/{}.-]+)"`, description)
+	for _, m := range regexp.MustCompile(`Known values: ([^.]+)`).FindAllStringSubmatch(description, -1) {
+		found.find("", `(\w+)`, m[1]) // a later version can have other values
 	}
-	visit(description)
 	return found
 }
 
@@ -131,12 +101,9 @@ func apiNames(t *testing.T) names {
 func commandNames(t *testing.T) names {
 	t.Helper()
 	found := names{}
-	flag := regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)`)
 	for name, help := range commandHelp(t) {
 		found["harikerja "+name] = true
-		for _, match := range flag.FindAllStringSubmatch(help, -1) {
-			found[match[1]] = true
-		}
+		found.find("", `(?m)^ +(?:-[a-z], )?(--[a-z-]+)`, help)
 	}
 	return found
 }
@@ -184,11 +151,10 @@ func pageNames(t *testing.T) names {
 	t.Helper()
 	files, err := filepath.Glob("cmd/internal/web/*.go")
 	noError(t, err)
-	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	found := names{}
 	for _, name := range files {
-		for _, match := range regexp.MustCompile(`"([a-z]+)"`).FindAllStringSubmatch(readFile(t, name), -1) {
-			found[match[1]] = true
+		if !strings.HasSuffix(name, "_test.go") {
+			found.find("", `"([a-z]+)"`, readFile(t, name))
 		}
 	}
 	return found

@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -209,16 +208,5 @@ func TestCommentsBeginWithTheNameOfTheFunction(t *testing.T) {
 				t.Errorf("%s: the comment on %s begins with %q", file, f.Name.Name, first)
 			}
 		}
-	}
-}
-
-func TestNoIgnoredFileIsCommitted(t *testing.T) {
-	if !exists(".git") {
-		t.Skip("this is not a clone of the repository")
-	}
-	ignored, err := exec.Command("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore").Output()
-	noError(t, err)
-	if len(ignored) > 0 {
-		t.Errorf("the repository has files that .gitignore excludes:\n%s", ignored)
 	}
 }

@@ -7,19 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestMain runs the tests with the root of the repository as the current directory.
 func TestMain(m *testing.M) {
@@ -67,8 +62,8 @@ func output(t *testing.T, input string, args ...string) string {
 	return string(out)
 }
 
-// commandLine is the line of a command in the help.
-var commandLine = regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`)
+// commandLine matches the line of a command in the help.
+const commandLine = `(?m)^  ([a-z-]+) +[A-Z]`
 
 // help has the result of commandHelp.
 var help = map[string]string{}
@@ -78,8 +73,10 @@ var help = map[string]string{}
 func commandHelp(t *testing.T) map[string]string {
 	t.Helper()
 	if len(help) == 0 {
-		for _, m := range commandLine.FindAllStringSubmatch(output(t, "", "--help"), -1) {
-			help[m[1]] = output(t, "", m[1], "--help")
+		commands := names{}
+		commands.find("", commandLine, output(t, "", "--help"))
+		for name := range commands {
+			help[name] = output(t, "", name, "--help")
 		}
 	}
 	return help

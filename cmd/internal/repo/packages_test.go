@@ -1,7 +1,6 @@
 package repo_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -318,28 +317,18 @@ func interfaceNames(t *testing.T) map[string]names {
 	}
 	tables := filepath.Join(t.TempDir(), "tables")
 	output(t, "", "export", "sql", tables)
-	sql := names{}
-	for _, m := range regexp.MustCompile(`(?m)^CREATE TABLE IF NOT EXISTS (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/harikerja.sql"), -1) {
-		sql[m[1]] = true
+	sql, functions := names{}, names{}
+	sql.find("", `(?m)^CREATE TABLE IF NOT EXISTS (\w+)`, readFile(t, tables+"/harikerja.sql"))
+	functions.find("", `(?m)^CREATE OR REPLACE FUNCTION (\w+)`, readFile(t, tables+"/postgresql.sql"))
+	for name := range functions {
+		sql[name+"()"] = true
 	}
-	for _, m := range regexp.MustCompile(`(?m)^CREATE OR REPLACE FUNCTION (\w+)`).FindAllStringSubmatch(readFile(t, tables+"/postgresql.sql"), -1) {
-		sql[m[1]+"()"] = true
-	}
+	paths := names{}
+	paths.find("", `(?m)^ *"(/[^"]*)":`, readFile(t, "cmd/internal/httpapi/openapi.json"))
 	return map[string]names{
-		"HTTP": pathNames(t), "command": subcommandNames(t), "MCP": tools, "Go": calendarMethods(t), "SQL": sql,
+		"HTTP": paths, "command": subcommandNames(t), "MCP": tools, "Go": calendarMethods(t), "SQL": sql,
 		"TypeScript": typeScriptNames(t), "Python": pythonNames(t), "PHP": phpNames(t),
 	}
-}
-
-func pathNames(t *testing.T) names {
-	t.Helper()
-	var description struct{ Paths map[string]any }
-	noError(t, json.Unmarshal([]byte(readFile(t, "cmd/internal/httpapi/openapi.json")), &description))
-	found := names{}
-	for path := range description.Paths {
-		found[path] = true
-	}
-	return found
 }
 
 func subcommandNames(t *testing.T) names {
@@ -349,9 +338,7 @@ func subcommandNames(t *testing.T) names {
 		found[name] = true
 		_, below, _ := strings.Cut(help, "\nAvailable Commands:\n")
 		below, _, _ = strings.Cut(below, "\n\n")
-		for _, sub := range commandLine.FindAllStringSubmatch(below, -1) {
-			found[name+" "+sub[1]] = true
-		}
+		found.find(name+" ", commandLine, below)
 	}
 	return found
 }
@@ -361,19 +348,11 @@ func subcommandNames(t *testing.T) names {
 func calendarMethods(t *testing.T) names {
 	t.Helper()
 	found := names{}
-	method := regexp.MustCompile(`(?m)^func \(\w+ \*?(Calendar|Rulebook)\) (\w+)\(`)
-	for prefix, file := range map[string]string{"": "testdata/api/harikerja.txt", "law.": "testdata/api/law.txt"} {
-		for _, m := range method.FindAllStringSubmatch(readFile(t, file), -1) {
-			found[prefix+m[1]+"."+m[2]] = true
-		}
-	}
-	function := regexp.MustCompile(`(?m)^func (\w+)\(`)
-	for _, m := range function.FindAllStringSubmatch(readFile(t, "testdata/api/projection.txt"), -1) {
-		found["projection."+m[1]] = true
-	}
-	for _, name := range []string{"Load", "Today"} {
-		found["harikerja."+name] = strings.Contains(readFile(t, "testdata/api/harikerja.txt"), "\nfunc "+name+"(")
-	}
+	const method = `(?m)^func \(\w+ \*?(Calendar|Rulebook)\) (\w+)\(`
+	found.find("", method, readFile(t, "testdata/api/harikerja.txt"))
+	found.find("law.", method, readFile(t, "testdata/api/law.txt"))
+	found.find("projection.", `(?m)^func (\w+)\(`, readFile(t, "testdata/api/projection.txt"))
+	found.find("harikerja.", `(?m)^func (Load|Today)\(`, readFile(t, "testdata/api/harikerja.txt"))
 	return found
 }
 
@@ -384,14 +363,10 @@ func typeScriptNames(t *testing.T) names {
 	found := names{}
 	for _, file := range []string{"index.ts", "obligations.ts"} {
 		text := readFile(t, "clients/typescript/src/"+file)
-		for _, m := range regexp.MustCompile(`(?m)^export (?:async function|function|const) (\w+)`).FindAllStringSubmatch(text, -1) {
-			found[m[1]] = true
-		}
+		found.find("", `(?m)^export (?:async function|function|const) (\w+)`, text)
 		for _, m := range regexp.MustCompile(`(?m)^export \{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
 			for name := range strings.SplitSeq(m[1], ",") {
-				if name = strings.TrimSpace(name); regexp.MustCompile(`^[a-z]\w*$`).MatchString(name) { // not a type and not a class
-					found[name] = true
-				}
+				found.find("", `^\s*([a-z]\w*)\s*$`, name) // not a type and not a class
 			}
 		}
 	}

@@ -13,16 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harikerja/harikerja/internal/frozen"
 	"go.uber.org/goleak"
 )
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 // TestMain fails if a goroutine is still running. It waits, because net/http keeps
 // the goroutine of a connection for half a second if the client may still be sending.

@@ -45,23 +45,6 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	}
 }
 
-func TestDueDatesPageMarksTodayAndPastDates(t *testing.T) {
-	h := site(t) // 18 March 2026, on which nothing is due
-	page := checkPage(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
-		`<a href="#d2026-03-20">Berikutnya: <b>Jumat, 20 Maret</b></a>`, `<li id="d2026-03-16" class="past">`, `<li id="d2026-03-20">`)
-	if n := strings.Count(page, "aria-current=\"date\""); n != 1 {
-		t.Errorf("%d dates are marked as today, want 1", n)
-	}
-	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
-			strings.Contains(page, `class="upcoming"`) {
-			t.Errorf("%s has a mark that only the current year can have", target)
-		}
-	}
-	due := New(Options{Calendars: h.Calendars, Clock: at(t, "2026-02-18T12:00:00+07:00")})
-	checkPage(t, due, "/2026/due-dates?lang=en", `<li id="d2026-02-18" class="now">`, `<a href="#d2026-02-18">Next:`)
-}
-
 // TestDueDatesPageFoldsMonths: on a phone, one checkbox shows all past months. The next two months
 // are open. Each later month has its own checkbox.
 func TestDueDatesPageFoldsMonths(t *testing.T) {

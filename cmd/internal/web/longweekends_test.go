@@ -75,21 +75,3 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 		}
 	}
 }
-
-// TestLongWeekendsPageNamesTheBestBridge: if no long weekend is left with the chosen days of
-// leave, the page names the best one with more leave, and links to it.
-func TestLongWeekendsPageNamesTheBestBridge(t *testing.T) {
-	h := New(Options{Calendars: site(t).Calendars, Clock: at(t, "2026-11-17T12:00:00+07:00")})
-	link := func(id, text string) string {
-		return `<li><a href="/2026/long-weekends?bridges=4&lang=id#` + id + `">` + text + `</span></li>`
-	}
-	checkPage(t, h, "/2026/long-weekends?bridges=1&lang=id",
-		link("b2026-12-19-9", "9 hari, 19–27 Desember 2026</a> <span>3 hari cuti, 3 hari libur per hari cuti"),
-		link("b2026-12-24-11", "11 hari, 24 Desember 2026 – 3 Januari 2027</a> <span>4 hari cuti, 2,75 hari libur per hari cuti"))
-	checkPage(t, h, "/2026/long-weekends?bridges=4&lang=id", `<li id="b2026-12-24-11">`)
-	for _, target := range []string{"/2026/long-weekends?bridges=4", "/2025/long-weekends"} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="best"`) {
-			t.Errorf("%s has long weekends with leave, but also names the best one with more leave", target)
-		}
-	}
-}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -29,28 +28,5 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai "+
 		"12 jam. Jam berikutnya tidak punya pengali.") {
 		t.Errorf("status %d", status)
-	}
-}
-
-// TestOvertimeReadsHoursWithADecimalComma: a visitor without scripts sends the text as it was
-// typed. The links of the page have the form that the API accepts.
-func TestOvertimeReadsHoursWithADecimalComma(t *testing.T) {
-	tests := []struct{ lang, typed, answer, field string }{
-		{"id", "1,5", "1,5 jam lembur pada", "1,5"},
-		{"id", "7.5", "7,5 jam lembur pada", "7,5"},
-		{"id", "%207,5%20", "7,5 jam lembur pada", "7,5"},
-		{"en", "0,5", "0.5 hours of overtime on", "0.5"},
-		{"en", "1.5", "1.5 hours of overtime on", "1.5"},
-	}
-	for _, test := range tests {
-		query := "/calculator?mode=overtime&date=2026-03-21&lang=" + test.lang + "&hours=" + test.typed
-		status, page := get(t, site(t), query)
-		field := regexp.MustCompile(`<input id="hours"[^>]* type="text" inputmode="decimal"[^>]* value="` + test.field + `"`)
-		if status != 200 || !strings.Contains(page, test.answer) || !field.MatchString(page) {
-			t.Errorf("%s: status %d, or another answer or field", query, status)
-		}
-		if found := regexp.MustCompile(`hours=[^&"]*(,|%2C)[^&"]*`).FindString(page); found != "" {
-			t.Errorf("%s: a link has %s", query, found)
-		}
 	}
 }

@@ -41,13 +41,6 @@ func TestErrorPagesHaveTheRightStatusAndHeaders(t *testing.T) {
 	}
 }
 
-func TestPathWithoutAYearRedirectsToTheLastYearWithData(t *testing.T) {
-	late := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, "2031-01-01T00:00:00+07:00")})
-	if got := do(late, "GET", "/payroll").Header.Get("Location"); got != "/2027/payroll" {
-		t.Errorf("without data for the current year: got a redirect to %q", got)
-	}
-}
-
 // TestNotFoundPageHasThePathOfTheRequest: the path that replaces the placeholder is escaped in the
 // same way as in a template.
 func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {

@@ -50,12 +50,18 @@ func getStrange(t *testing.T, h http.Handler, target string) *httptest.ResponseR
 	return w
 }
 
+// short is a calendar that does not cover all years.
+func short(listed bool) harikerja.Definition {
+	return harikerja.Definition{
+		Name: "short", Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
+		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}, Listed: listed,
+	}
+}
+
 // strangeSite is a site with a calendar that does not cover all years.
 func strangeSite(t *testing.T, day string) *Handler {
 	t.Helper()
-	short := harikerja.Definition{Name: "short", Title: harikerja.Names{Indonesian: "Pendek", English: "Short"},
-		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}, Listed: true}
-	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, short)
+	all, err := ask.NewCalendars(frozen.Calendar(), law.Default, short(true))
 	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }

@@ -122,18 +122,6 @@ func TestNumbersHaveTheSeparatorsOfTheLanguage(t *testing.T) {
 	}
 }
 
-// TestIndonesianTextsHaveNoUnnaturalWords lists words of earlier texts.
-func TestIndonesianTextsHaveNoUnnaturalWords(t *testing.T) {
-	unnatural := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}
-	for key, text := range catalogue()[words.Indonesian].words {
-		for _, words := range unnatural {
-			if strings.Contains(strings.ToLower(text), strings.ToLower(words)) {
-				t.Errorf("%s: %q contains %q", key, text, words)
-			}
-		}
-	}
-}
-
 // TestEnglishTextsHaveSingularAndPlural searches for texts in which a number is always followed by
 // a plural.
 func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {

@@ -20,13 +20,7 @@ import (
 // testDay is a Wednesday and a day of collective leave, the day before Nyepi.
 const testDay = "2026-03-18T12:00:00+07:00"
 
-// noError ends the test if there is an error.
-func noError(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var noError = frozen.NoError
 
 func at(t testing.TB, instant string) func() time.Time {
 	t.Helper()
