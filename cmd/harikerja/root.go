@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	_ "embed"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
-	"runtime/debug"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -29,6 +31,36 @@ Exit codes: 0 yes, or success.
 is not ready (healthcheck), a file has problems (data lint, calendar lint), or
 the server could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
+
+// run executes the command line and returns the exit code. It gets all its inputs
+// from the parameters, except files, standard input and signals.
+func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
+	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
+	root := p.root()
+	root.SetArgs(numbersLast(root, args))
+	root.SetOut(p.stdout)
+	root.SetErr(stderr)
+	addCompletion(root)
+
+	err := checkSwitches(root, args)
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
+	if failed := p.stdout.err.Load(); failed != nil {
+		err = fmt.Errorf("cannot write the answer: %w", *failed)
+	}
+	if err == nil {
+		return 0
+	}
+	code := exitNoAnswer
+	if e, ok := errors.AsType[*exit](err); ok {
+		code, err = e.code, e.err
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "harikerja:", err)
+	}
+	return code
+}
 
 func (p *program) root() *cobra.Command {
 	var version bool
@@ -95,23 +127,6 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// group runs a command that has only subcommands. It prints the help, or
-// suggests a subcommand for a misspelt name.
-func group(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return cmd.Help()
-	}
-	return unknown(cmd, args[0])
-}
-
-func unknown(cmd *cobra.Command, name string) error {
-	cmd.SuggestionsMinimumDistance = 2
-	if near := cmd.SuggestionsFor(name); len(near) > 0 {
-		return fmt.Errorf("there is no command %q: did you mean %s?", cmd.CommandPath()+" "+name, strings.Join(near, " or "))
-	}
-	return fmt.Errorf("there is no command %q: see %s --help", cmd.CommandPath()+" "+name, cmd.CommandPath())
-}
-
 // help replaces the help command of cobra, which does not fail for an unknown
 // command.
 func help(root *cobra.Command) *cobra.Command {
@@ -157,22 +172,6 @@ func addCompletion(root *cobra.Command) {
 	}
 }
 
-// atMost returns a check that rejects additional arguments. The check accepts
-// missing arguments, because package ask reports them.
-func atMost(names ...string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) <= len(names) {
-			return nil
-		}
-		takes := "no arguments"
-		if len(names) > 0 {
-			takes = strings.Join(names, " ")
-		}
-		return fmt.Errorf("%s takes %s, so the argument %q is not allowed; see %s --help",
-			cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
-	}
-}
-
 // printVersion prints the version of the program and the newest year of its
 // data. To repeat a payroll run later, you need both.
 func (p *program) printVersion() error {
@@ -184,30 +183,6 @@ func (p *program) printVersion() error {
 	newest := years[len(years)-1]
 	p.printf("harikerja %s, dataset %d revision %d of %s\n", moduleVersion(), newest.Year, newest.Revision, newest.UpdatedAt)
 	return nil
-}
-
-// moduleVersion returns the tag that the binary was built from, or "devel" if
-// there is no tag.
-func moduleVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
-		return "devel"
-	}
-	return info.Main.Version
-}
-
-// must panics on an error that can only be caused by a mistake in this package.
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
-}
-
-// pathFlags maps each flag that must not be empty to advice for the user.
-var pathFlags = map[string]string{
-	"dataset": "name a file", "tls-cert": "name a file",
-	"tls-key": "name a file", "to": "name a file", "vectors": "name a file",
-	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
 // checkFlags rejects --dataset for commands that would ignore it. It also rejects an empty value

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
+	"github.com/spf13/cobra"
 )
 
 // Exit codes. The code 0 means yes or success.
@@ -30,36 +30,6 @@ type program struct {
 
 	dataset string // --dataset: a file to use instead of the built-in data
 	json    bool   // --json
-}
-
-// run executes the command line and returns the exit code. It gets all its inputs
-// from the parameters, except files, standard input and signals.
-func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
-	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
-	root := p.root()
-	root.SetArgs(numbersLast(root, args))
-	root.SetOut(p.stdout)
-	root.SetErr(stderr)
-	addCompletion(root)
-
-	err := checkSwitches(root, args)
-	if err == nil {
-		err = root.ExecuteContext(ctx)
-	}
-	if failed := p.stdout.err.Load(); failed != nil {
-		err = fmt.Errorf("cannot write the answer: %w", *failed)
-	}
-	if err == nil {
-		return 0
-	}
-	code := exitNoAnswer
-	if e, ok := errors.AsType[*exit](err); ok {
-		code, err = e.code, e.err
-	}
-	if err != nil {
-		fmt.Fprintln(stderr, "harikerja:", err)
-	}
-	return code
 }
 
 // exit is an error with an exit code. If err is nil, nothing is printed.
@@ -148,4 +118,61 @@ func (p *program) calendar() (*harikerja.Calendar, error) {
 		return nil, fmt.Errorf("cannot use %s: %w", p.dataset, err)
 	}
 	return cal, nil
+}
+
+// atMost returns a check that rejects additional arguments. The check accepts
+// missing arguments, because package ask reports them.
+func atMost(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= len(names) {
+			return nil
+		}
+		takes := "no arguments"
+		if len(names) > 0 {
+			takes = strings.Join(names, " ")
+		}
+		return fmt.Errorf("%s takes %s, so the argument %q is not allowed; see %s --help",
+			cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
+	}
+}
+
+// must panics on an error that can only be caused by a mistake in this package.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// group runs a command that has only subcommands. It prints the help, or
+// suggests a subcommand for a misspelt name.
+func group(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	return unknown(cmd, args[0])
+}
+
+func unknown(cmd *cobra.Command, name string) error {
+	cmd.SuggestionsMinimumDistance = 2
+	if near := cmd.SuggestionsFor(name); len(near) > 0 {
+		return fmt.Errorf("there is no command %q: did you mean %s?", cmd.CommandPath()+" "+name, strings.Join(near, " or "))
+	}
+	return fmt.Errorf("there is no command %q: see %s --help", cmd.CommandPath()+" "+name, cmd.CommandPath())
+}
+
+// moduleVersion returns the tag that the binary was built from, or "devel" if
+// there is no tag.
+func moduleVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
+	}
+	return info.Main.Version
+}
+
+// pathFlags maps each flag that must not be empty to advice for the user.
+var pathFlags = map[string]string{
+	"dataset": "name a file", "tls-cert": "name a file",
+	"tls-key": "name a file", "to": "name a file", "vectors": "name a file",
+	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
