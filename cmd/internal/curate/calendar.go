@@ -13,12 +13,8 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"go.yaml.in/yaml/v3"
 )
-
-// CalendarsDir is the subdirectory of the data directory that has the built-in calendars.
-const CalendarsDir = "calendars"
 
 // Calendar is a built-in calendar, data/calendars/NAME.yaml.
 type Calendar struct {
@@ -26,9 +22,6 @@ type Calendar struct {
 	harikerja.Definition
 	lines map[string]int // the line number of each path, such as daysOff[3].date
 }
-
-// elementPath returns the path of a list element, such as daysOff[3].
-func elementPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
 // at returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
 // the value at this path.
@@ -70,33 +63,6 @@ func complete(c *Calendar, report report) {
 		report.when(year < c.Covers.First || year > c.Covers.Last,
 			c.at("statedWorkdays."+strconv.Itoa(year)), "the year is outside covers, %s", c.Covers)
 	}
-}
-
-// Warnings returns a warning for each year in which the number of workdays in a built-in
-// calendar differs from the number that its source states. The calendar does not cover such
-// a year. The difference does not stop the build, because a decree can change the national
-// list before the institution announces its new number. The data directory must have no
-// problems.
-func Warnings(fsys fs.FS) []Problem {
-	d, _ := loadDirectory(fsys)
-	return d.warnings()
-}
-
-func (d directory) warnings() []Problem {
-	national, err := Compile(d.years)
-	if err != nil {
-		return nil
-	}
-	compare := func(c *Calendar, report report) {
-		// Ignore the error, because the lint reports an invalid definition.
-		differences, _ := calendarcheck.StatedWorkdays(national, c.Definition)
-		for _, d := range differences {
-			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
-				"calendar has %d: %s has no answers for %d until the file is corrected",
-				d.Stated, d.Workdays, c.Name, d.Year)
-		}
-	}
-	return run(d.calendars, rule[*Calendar]{"warning", inEach(compare)})
 }
 
 // CalendarError reports all mistakes in a calendar file.

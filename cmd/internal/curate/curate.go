@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Dir is the data directory in the repository. The file name in a [Problem] begins
@@ -186,3 +187,44 @@ func sortProblems(list []Problem) {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 }
+
+// firstKnown returns the date of the oldest decree for a year. It uses only the decrees
+// that the lines name under the key "decree".
+func (y *Year) firstKnown() (first harikerja.Date, ok bool) {
+	for _, h := range y.Holidays {
+		if d, dated := y.decreeDate(h.Decree); dated && (!ok || d.Before(first)) {
+			first, ok = d, true
+		}
+	}
+	return first, ok
+}
+
+// Occasion is an entry in [OccasionsFile].
+type Occasion struct {
+	Place
+	ID        string `yaml:"id"`
+	LocalName string `yaml:"local"`
+	Name      string `yaml:"name"`
+	// NameWithYear is the English name with one {year}. It is empty if no name has a year number.
+	NameWithYear string `yaml:"nameWithYear,omitempty"`
+	// YearIn is the only kind of holiday whose name has the year number. Empty means all kinds.
+	YearIn string `yaml:"yearIn,omitempty"`
+	// YearOffset is a range, such as -579..-578. The difference between the year number and the
+	// year of the date must be in this range.
+	YearOffset string   `yaml:"yearOffset,omitempty"`
+	Aliases    []string `yaml:"aliases"`
+}
+
+// textOrNull is a text. It may be null, which means that the text was not found.
+type textOrNull string
+
+// compact encodes a value as JSON on one line.
+func compact(v any) string {
+	text, err := jsonfile.Marshal(v)
+	if err != nil {
+		panic(err) // cannot happen: the types have no channels, functions or cycles
+	}
+	return string(text)
+}
+
+func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related) }

@@ -15,6 +15,18 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
+// CalendarsDir is the subdirectory of the data directory that has the built-in calendars.
+const CalendarsDir = "calendars"
+
+// PagesFile is the name of the file with the data for the web pages. It is optional.
+const PagesFile = "pages.yaml"
+
+// lawDir is the subdirectory of the data directory that has the rules of law. It is optional.
+const (
+	lawDir  = "rules"
+	lawPath = Dir + "/" + lawDir
+)
+
 // loadFiles reads the files in a directory whose names match the pattern. It sorts them by name.
 // It skips and reports the files with problems. It also reports other YAML files and directories,
 // but not those in the list "others"; the parameter "hint" says how to correct a name. The data

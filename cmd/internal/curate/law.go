@@ -5,18 +5,11 @@ import (
 	"cmp"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 	"go.yaml.in/yaml/v3"
-)
-
-// lawDir is the subdirectory of the data directory that has the rules of law. It is optional.
-const (
-	lawDir  = "rules"
-	lawPath = Dir + "/" + lawDir
 )
 
 // LawRule is a rule of law, data/rules/ID.yaml.
@@ -79,19 +72,6 @@ func (r *reader) lawRule(root *yaml.Node) *LawRule {
 	return rule
 }
 
-// source is a source in both languages. In the file, only a source with a remark has a text in
-// each language.
-type source harikerja.Names
-
-// source reads a source without a remark.
-func (r *reader) source(n *yaml.Node) source {
-	text := r.text(n, "a source")
-	if strings.HasPrefix(text, "http") && strings.Contains(text, " ") {
-		r.fault(n.Line, "a source with a remark must be in both languages: use the keys id and en")
-	}
-	return source{text, text}
-}
-
 // rulebook compiles the rules and the data for the web pages. Both must have no problems. It
 // returns the rulebook and the file from which it was loaded. Without rules, the rulebook is
 // empty.
@@ -104,3 +84,5 @@ func rulebook(rules []*LawRule, pages lawfile.Pages) (*law.Rulebook, []byte, err
 	book, err := law.Load(bytes.NewReader(content))
 	return book, content, err
 }
+
+func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }

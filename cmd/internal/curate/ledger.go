@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LedgerFile is the name of the ledger in the data directory.
@@ -216,15 +215,6 @@ func (r *LawRule) rows() []row {
 		l.add(r, "transition", compact(t))
 	}
 	return l.rows
-}
-
-// compact encodes a value as JSON on one line.
-func compact(v any) string {
-	text, err := jsonfile.Marshal(v)
-	if err != nil {
-		panic(err) // cannot happen: the types have no channels, functions or cycles
-	}
-	return string(text)
 }
 
 // String returns the ledger as the text that [ReadLedger] reads.

@@ -244,8 +244,6 @@ func ruleCompute(r *LawRule, report report) {
 	needs(kind != law.OvertimePay && kind != law.LimitKind, "is not for the kinds overtime and limit")
 }
 
-func (r *LawRule) isLimit() bool { return r.Compute.Type == lawfile.Workdays }
-
 // ruleLimit compares a time limit with the quoted article. It compares the number of workdays,
 // and the word that says where the count begins.
 func ruleLimit(r *LawRule, report report) {

@@ -117,8 +117,6 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-func (y *Year) documents() []Decree { return slices.Concat(y.Decrees, y.Related) }
-
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
 // decreeID checks that no other decree in any year has the same id.

@@ -215,9 +215,6 @@ func (r *reader) value(n *yaml.Node, v reflect.Value, name, group, path string) 
 	}
 }
 
-// textOrNull is a text. It may be null, which means that the text was not found.
-type textOrNull string
-
 func (r *reader) text(n *yaml.Node, what string) string {
 	if !r.plain(n, yaml.ScalarNode, what, "text") {
 		return ""
@@ -292,4 +289,20 @@ func (r *reader) number(n *yaml.Node, name string, form *regexp.Regexp, rule str
 		return ""
 	}
 	return n.Value
+}
+
+// elementPath returns the path of a list element, such as daysOff[3].
+func elementPath(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
+
+// source is a source in both languages. In the file, only a source with a remark has a text in
+// each language.
+type source harikerja.Names
+
+// source reads a source without a remark.
+func (r *reader) source(n *yaml.Node) source {
+	text := r.text(n, "a source")
+	if strings.HasPrefix(text, "http") && strings.Contains(text, " ") {
+		r.fault(n.Line, "a source with a remark must be in both languages: use the keys id and en")
+	}
+	return source{text, text}
 }

@@ -13,22 +13,6 @@ const OccasionsFile = "occasions.yaml"
 
 const occasionsPath = Dir + "/" + OccasionsFile
 
-// Occasion is an entry in [OccasionsFile].
-type Occasion struct {
-	Place
-	ID        string `yaml:"id"`
-	LocalName string `yaml:"local"`
-	Name      string `yaml:"name"`
-	// NameWithYear is the English name with one {year}. It is empty if no name has a year number.
-	NameWithYear string `yaml:"nameWithYear,omitempty"`
-	// YearIn is the only kind of holiday whose name has the year number. Empty means all kinds.
-	YearIn string `yaml:"yearIn,omitempty"`
-	// YearOffset is a range, such as -579..-578. The difference between the year number and the
-	// year of the date must be in this range.
-	YearOffset string   `yaml:"yearOffset,omitempty"`
-	Aliases    []string `yaml:"aliases"`
-}
-
 // occasionsFile is the content of [OccasionsFile].
 type occasionsFile struct {
 	Occasions []Occasion `yaml:"occasions"`

@@ -10,9 +10,6 @@ import (
 	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
-// PagesFile is the name of the file with the data for the web pages. It is optional.
-const PagesFile = "pages.yaml"
-
 // LoadPages reads the data for the web pages and compares it with the rules of law.
 func LoadPages(fsys fs.FS, rules []*LawRule) (lawfile.Pages, []Problem) {
 	if _, err := fs.Stat(fsys, PagesFile); errors.Is(err, fs.ErrNotExist) {
