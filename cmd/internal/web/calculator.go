@@ -174,7 +174,7 @@ func (v *calculatorView) inMode(to *mode) string {
 	// The fields of the other mode come first.
 	slices.SortStableFunc(fields, func(a, b string) int { return rank(to, a) - rank(to, b) })
 	date, err := harikerja.ParseDate(v.Values["date"])
-	if to != v.mode && err == nil && date.Before(to.ruleFrom) {
+	if to.name != v.mode.name && err == nil && date.Before(to.ruleFrom) {
 		fields = slices.DeleteFunc(fields, func(field string) bool { return field == "date" })
 	}
 	return "/calculator?" + v.query(to, fields)

@@ -97,7 +97,7 @@ func (v *calculatorView) query(m *mode, fields []string) string {
 		}
 		query += "&" + field + "=" + url.QueryEscape(value)
 	}
-	if m == v.mode { // the week of a time limit is not the week of other modes
+	if m.name == v.mode.name { // the week of a time limit is not the week of other modes
 		query += m.query
 	}
 	return query
