@@ -28,6 +28,22 @@ async function tabTo(page, selector) {
   assert.fail(`${selector} cannot be reached by Tab`);
 }
 
+describe("with the mouse", () => {
+  once("a click counts even if an answer arrives before the button is released", async () => {
+    const { page, context } = await open(browser, site);
+    for (const [control, next] of [[".tabs button >> nth=0", /mode=count/], [".lang", /lang=id/]]) {
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      await page.locator(control).hover();
+      await page.locator("#days").fill("7");
+      await page.mouse.down();
+      await waitForResult(page, "Thursday, 2 April 2026");
+      await page.mouse.up();
+      await page.waitForURL(next);
+    }
+    await context.close();
+  });
+});
+
 describe("with the keyboard only", () => {
   once("a visitor can add workdays, then change the week and the leave", async () => {
     const { page, context, complaints } = await open(browser, site);

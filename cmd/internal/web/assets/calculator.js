@@ -19,8 +19,10 @@ function showAnswer(page) {
   document.getElementById("event")?.replaceWith(page.getElementById("event"));
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
-  document.querySelector(".tabs").replaceWith(page.querySelector(".tabs"));
-  return document.querySelector(".tabs [aria-current]").href;
+  // The tabs stay the same elements, so that a click on them is not lost.
+  const [tab, next] = [document, page].map((root) => root.querySelector(".tabs [aria-current]"));
+  tab.setAttribute("href", next.getAttribute("href"));
+  return tab.href;
 }
 
 function showFailure() {

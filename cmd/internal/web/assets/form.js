@@ -87,7 +87,7 @@ export function follow({ setBusy, showAnswer, showFailure }) {
     if (page) {
       for (const links of others) {
         const [old, next] = [document.querySelector(links), page.querySelector(links)];
-        if (!old || !next) continue;
+        if (!old || !next || old.isEqualNode(next)) continue; // .lang can be a button, which stays the same
         // A link stays the same element, so that a click on it is not lost.
         if (old.matches("a") && next.matches("a")) old.setAttribute("href", next.getAttribute("href"));
         else old.replaceWith(next);
