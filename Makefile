@@ -22,7 +22,7 @@ BIN := bin/harikerja
 ##@ Tests
 
 .PHONY: test
-test: ## Test the Go code, and the packages whose language is installed (4 minutes on two cores, 9 the first time)
+test: ## Test the Go code, and the packages whose language is installed (3 minutes on two cores, 7 the first time)
 	@scripts/test.sh
 
 # Long parts come first, because several parts run at the same time.
