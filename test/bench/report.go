@@ -58,7 +58,7 @@ func (r *results) report() string {
 	p("| | requests/s | CPU time, µs | throughput | CPU | p50, p99, µs | reference p50, p99 | p99 ratio |")
 	p("|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		late := "| | |"
+		late := "| | | |"
 		if row.random == "" {
 			late = fmt.Sprintf("| %.0f, %.0f | %.0f, %.0f | %.2fx |", median(row.p50[ours]), median(row.p99[ours]),
 				median(row.p50[reference]), median(row.p99[reference]), row.late())
