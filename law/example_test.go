@@ -64,11 +64,11 @@ func ExampleObligation_alternatives() {
 	due, _ := law.Default().Due(harikerja.Default(), law.BPJSKesehatan, law.MonthPeriod(2026, time.October))
 	fmt.Println(due.Due, due.Due.Weekday())
 	for _, a := range due.Alternatives {
-		fmt.Println("or", a.Due, "if this is a day off:", a.Reason)
+		fmt.Println("or", a.Due, "if this is a day off:", a.Off)
 	}
 	// Output:
 	// 2026-10-10 Saturday
-	// or 2026-10-12 if this is a day off: saturday
+	// or 2026-10-12 if this is a day off: [saturday]
 }
 
 func ExampleRulebook_DueIn() {
@@ -106,7 +106,7 @@ func ExampleRulebook_Overtime() {
 	fmt.Println(err)
 	// Output:
 	// workday [1.5 2 2 2] 7.5
-	// PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours.
+	// invalid hours 13: PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours
 }
 
 // The weekend of the calendar has no effect on due dates, but it decides between a

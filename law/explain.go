@@ -71,7 +71,7 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 	default:
 		reason += "_are_workdays"
 	}
-	a := Alternative{Due: due, Reason: reason,
+	a := Alternative{Due: due, Text: reason,
 		Explanation:      explainDays(days, len(worked), words.English),
 		LocalExplanation: explainDays(days, len(worked), words.Indonesian)}
 	if off != nil {

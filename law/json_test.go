@@ -116,7 +116,7 @@ func readHolidays(t *testing.T, v reflect.Value) {
 // TestZeroValuesNeverPanic calls every method of every exported type with zero values, and
 // reads every zero value back from its JSON.
 func TestZeroValuesNeverPanic(t *testing.T) {
-	for _, v := range []any{law.Alternative{}, &law.ArgumentError{}, law.Citation{}, law.DayClass(""), law.Kind(""), law.Limit{},
+	for _, v := range []any{law.Alternative{}, &law.TableError{}, law.Reading{}, law.Citation{}, law.DayClass(""), law.Kind(""), law.Limit{},
 		law.LimitID(""), law.LimitOptions{}, law.Obligation{}, law.ObligationID(""), law.Overtime{}, law.OvertimeWork{},
 		new(law.Period), law.Relief{}, law.Rule{}, &law.RuleError{}, &law.Rulebook{}, law.Default(), law.Skipped{},
 		law.TimeLimit{}, law.Unanswered{}, &law.UnknownError{}, law.Validity{}} {

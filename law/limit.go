@@ -86,7 +86,7 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 //
 //   - [*UnknownError]: no time limit has this id or alias, or several have this alias.
 //   - [*RuleError]: no rule covers the day of the event.
-//   - [*ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
+//   - [*harikerja.ArgumentError]: the weekend in the options is neither SatSun nor SunOnly.
 //   - [*harikerja.CoverageError]: a year that a reading depends on has no list.
 func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harikerja.Date,
 	o LimitOptions) (TimeLimit, error) {
@@ -97,8 +97,8 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	weekends := slices.Clone(limitWeekends)
 	if o.Weekend != nil {
 		if !slices.Contains(weekends, *o.Weekend) {
-			return TimeLimit{}, &ArgumentError{Name: "weekend", Why: fmt.Sprintf(
-				"The weekend of a time limit must be %s or %s, not %s.", weekends[0], weekends[1], *o.Weekend)}
+			return TimeLimit{}, &harikerja.ArgumentError{Name: "weekend", Value: *o.Weekend,
+				Reason: fmt.Sprintf("use %s or %s for a time limit", weekends[0], weekends[1])}
 		}
 		weekends = []harikerja.Weekend{*o.Weekend}
 	}
@@ -116,9 +116,10 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	for _, d := range later {
 		t.Alternatives = append(t.Alternatives, Alternative{
 			Due:              d.due,
-			Reason:           reasonOfReadings(d.readings),
+			Text:             textOfReadings(d.readings),
 			Explanation:      explainReadings(d.readings, words.English),
 			LocalExplanation: explainReadings(d.readings, words.Indonesian),
+			Readings:         published(d.readings),
 		})
 	}
 	if len(later) > 0 {
@@ -295,7 +296,16 @@ func (r reading) choices() []choice {
 	return slices.DeleteFunc(slices.Clone(r[:]), func(c choice) bool { return c == "" })
 }
 
-func reasonOfReadings(list []reading) string {
+// published returns the readings as the answer has them.
+func published(list []reading) []Reading {
+	all := make([]Reading, len(list))
+	for i, r := range list {
+		all[i] = Reading{Week: string(r[0]), Leave: string(r[1]), Days: string(r[2])}
+	}
+	return all
+}
+
+func textOfReadings(list []reading) string {
 	return words.Join(list, "_or_", func(r reading) string {
 		return strings.Join(texts(r.choices()), "_and_")
 	})

@@ -185,7 +185,7 @@ func weekendOf(t *testing.T, text string) harikerja.Weekend {
 	return w
 }
 
-// readingName returns the full name of a reading, as in [law.Alternative.Reason].
+// readingName returns the full name of a reading, as in [law.Alternative.Text].
 func readingName(off []time.Weekday, leaveOff, generous bool, word string) string {
 	week, leave, end := "six_day_week", "collective_leave_worked", "first_day_not_counted"
 	if len(off) == 2 {
@@ -223,14 +223,21 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 			return fmt.Sprintf("alternative %s, want %s", a.Due, dates[i+1])
 		}
 		for name, date := range byReading {
-			named := slices.ContainsFunc(strings.Split(a.Reason, "_or_"), func(description string) bool {
-				return !slices.ContainsFunc(strings.Split(description, "_and_"), func(choice string) bool {
-					return !slices.Contains(strings.Fields(name), choice)
+			named := slices.ContainsFunc(a.Readings, func(r law.Reading) bool {
+				return !slices.ContainsFunc([]string{r.Week, r.Leave, r.Days}, func(choice string) bool {
+					return choice != "" && !slices.Contains(strings.Fields(name), choice)
 				})
 			})
 			if named != (date == a.Due.String()) {
-				return fmt.Sprintf("the alternative %s has the reason %s, but the reading %s gives %s", a.Due, a.Reason, name, date)
+				return fmt.Sprintf("the alternative %s has the readings %v, but the reading %s gives %s", a.Due, a.Readings, name, date)
 			}
+		}
+		var texts []string
+		for _, r := range a.Readings {
+			texts = append(texts, strings.Join(strings.Fields(r.Week+" "+r.Leave+" "+r.Days), "_and_"))
+		}
+		if want := strings.Join(texts, "_or_"); a.Text != want {
+			return fmt.Sprintf("the alternative %s has the text %s, want %s", a.Due, a.Text, want)
 		}
 	}
 	return ""
@@ -323,7 +330,7 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 	if err := ask("phk", nil); !errors.As(err, &unknown) || !unknown.Ambiguous || len(unknown.Allowed) != 3 {
 		t.Errorf("TimeLimit with the alias phk, which three limits have: got the error %v", err)
 	}
-	var argument *law.ArgumentError
+	var argument *harikerja.ArgumentError
 	for _, text := range []string{"none", "sat", "fri", "fri,sat", "fri,sun", "sun,mon", "fri,sat,sun", "mon,tue,wed,thu,fri,sat"} {
 		weekend := weekendOf(t, text)
 		if err := ask("phk-notice", &weekend); !errors.As(err, &argument) || argument.Name != "weekend" {

@@ -49,15 +49,16 @@ type Skipped struct {
 }
 
 // Alternative is a later due date or a later end of a time limit, under another reading
-// of the law or for a part of the period. If the reading is not about days off, Off and
-// Worked are nil.
+// of the law or for a part of the period. To branch on the reading, use Off and Worked
+// for an obligation, and Readings for a time limit. They are nil if the reading is not
+// about how days are counted.
 type Alternative struct {
 	Due harikerja.Date `json:"date"`
-	// Reason is a short text for the reading. Examples are "saturday" (Saturday is a
-	// day off under this reading), "saturday_and_collective_leave",
-	// "saturday_is_workday" and "by_pmk_81_2024". For a time limit, it names the
-	// choices in the reading, such as "six_day_week_and_collective_leave_off".
-	Reason string `json:"reason"`
+	// Text names the reading, such as "saturday" (Saturday is a day off under this
+	// reading), "saturday_is_workday", "by_pmk_81_2024" or
+	// "six_day_week_and_collective_leave_off". It can be long, and a new rule can have
+	// a new text.
+	Text string `json:"reason"`
 	// Explanation is the reading or the part of the period in words: "if Saturday and
 	// collective leave are days off".
 	Explanation      string `json:"explanation"`
@@ -69,6 +70,20 @@ type Alternative struct {
 	// Worked has the days that are workdays under this reading. It is used if the rule
 	// moves a date backward.
 	Worked []string `json:"worked,omitempty"`
+	// Readings has the readings of a time limit that give this date. Together they are
+	// all such readings.
+	Readings []Reading `json:"readings,omitempty"`
+}
+
+// Reading is a way to count a time limit. If a field is empty, both of its values give the
+// same date.
+type Reading struct {
+	Week  string `json:"week,omitempty"`            // "five_day_week" or "six_day_week"
+	Leave string `json:"collectiveLeave,omitempty"` // "collective_leave_off" or "collective_leave_worked"
+	// Days is "first_day_counted" or "first_day_not_counted". If the act must be done
+	// before an event, it is "full_workdays_between" (the two dates are not counted) or
+	// "one_date_counted".
+	Days string `json:"days,omitempty"`
 }
 
 // Due returns the due date of an obligation for a period. The obligation is an id, or
@@ -76,7 +91,7 @@ type Alternative struct {
 // holidays; its rules and its definition have no effect. The errors are:
 //
 //   - [*UnknownError]: no obligation has this id or alias, or several have this alias.
-//   - [*ArgumentError]: the period is a year, but the obligation is for a
+//   - [*harikerja.ArgumentError]: the period is a year, but the obligation is for a
 //     month, or the period is a month, but the obligation is for a year.
 //   - [*RuleError]: no rule covers the period.
 //   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
@@ -129,7 +144,7 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	}
 	for _, t := range r.file.Transitions {
 		if string(t.Period) == p.String() {
-			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, Reason: t.Reason,
+			o.Alternatives = append(o.Alternatives, Alternative{Due: t.Date, Text: t.Reason,
 				Explanation: t.About.English, LocalExplanation: t.About.Indonesian})
 		}
 	}
@@ -181,12 +196,12 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	if len(dates) == 0 {
 		return harikerja.Date{},
-			refuse("The list of the year has no national holiday with the occasion " + c.Occasion + ".")
+			refuse("the list of the year has no national holiday with the occasion " + c.Occasion)
 	}
 	for i := 1; i < len(dates); i++ {
 		if dates[i].Sub(dates[i-1]) > 1 {
-			return harikerja.Date{}, refuse(fmt.Sprintf("The year has this holiday twice, on %s and on %s. "+
-				"The allowance is due for each of them, on %s and on %s.",
+			return harikerja.Date{}, refuse(fmt.Sprintf("the year has this holiday twice, on %s and on %s; "+
+				"the allowance is due for each of them, on %s and on %s",
 				dates[0], dates[i], dates[0].AddDays(-c.Days), dates[i].AddDays(-c.Days)))
 		}
 	}

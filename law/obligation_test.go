@@ -127,7 +127,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		}
 		got := strings.Join(skipped, ", ") + ": " + o.Due.String()
 		for _, a := range o.Alternatives {
-			got += " or " + a.Due.String() + " " + a.Reason
+			got += " or " + a.Due.String() + " " + a.Text
 		}
 		if got != test.want {
 			t.Errorf("%s of %s: got\n%s, want\n%s", test.id, test.period, got, test.want)
@@ -206,11 +206,11 @@ func TestUnknownIDsAndPeriodsWithAWrongUnitAreRefused(t *testing.T) {
 		t.Errorf("an unknown rule gives the error %v", err)
 	}
 	_, err = book.Due(frozen.Calendar(), law.VATReturn, period(t, "2024"))
-	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Why != "The period of vat-return is a month, not 2024." {
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || err.Error() != "invalid period 2024: the period of vat-return is a month, as in 2026-03" {
 		t.Errorf("a year for a monthly obligation gives the error %v", err)
 	}
 	_, err = book.Due(frozen.Calendar(), law.THRVesak, period(t, "2024-05"))
-	if e, ok := errors.AsType[*law.ArgumentError](err); !ok || e.Name != "period" {
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != "period" {
 		t.Errorf("a month for an annual obligation gives the error %v", err)
 	}
 }
@@ -410,7 +410,7 @@ func TestContributionsIn2020MoveToTheWorkdayBeforeADayOff(t *testing.T) {
 		o, err := law.Default().Due(frozen.Calendar(), law.BPJSKetenagakerjaan, period(t, test.period))
 		var list []string
 		for _, a := range o.Alternatives {
-			list = append(list, a.Due.String()+" "+a.Reason)
+			list = append(list, a.Due.String()+" "+a.Text)
 		}
 		if got := strings.Join(list, ", "); err != nil || o.Due != date(test.due) || got != test.alternatives {
 			t.Errorf("%s: got %s, %q, error %v; want %s, %q", test.period, o.Due, got, err, test.due, test.alternatives)
@@ -481,7 +481,7 @@ func TestAnswerIsTheEarliestDateIfTwoRulesApply(t *testing.T) {
 		}
 		got := o.Nominal.String() + ": " + o.Due.String()
 		for _, a := range o.Alternatives {
-			got += ", " + a.Due.String() + " " + a.Reason + " (" + a.Explanation + ")"
+			got += ", " + a.Due.String() + " " + a.Text + " (" + a.Explanation + ")"
 		}
 		if got != test.want {
 			t.Errorf("%s of %s: got\n%s, want\n%s", test.id, test.period, got, test.want)
@@ -594,8 +594,8 @@ func TestYearInWhichAFeastOccursTwiceIsRefused(t *testing.T) {
 	_, err := law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
 	// Permenaker 6/2016 art. 5(2) and (4): an allowance is due seven days before each
 	// of the two holidays.
-	why := "The year has this holiday twice, on 2033-01-02 and on 2033-12-23. " +
-		"The allowance is due for each of them, on 2032-12-26 and on 2033-12-16."
+	why := "the year has this holiday twice, on 2033-01-02 and on 2033-12-23; " +
+		"the allowance is due for each of them, on 2032-12-26 and on 2033-12-16"
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "ambiguous_holiday" || e.Why != why {
 		t.Errorf("got the error %v, want a RuleError that says %q", err, why)
 	}

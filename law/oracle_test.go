@@ -309,7 +309,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 		e.skipped = append(e.skipped, s.Date.String())
 	}
 	for _, a := range ob.Alternatives {
-		e.alternatives = append(e.alternatives, a.Due.String()+" "+a.Reason)
+		e.alternatives = append(e.alternatives, a.Due.String()+" "+a.Text)
 	}
 	return e
 }

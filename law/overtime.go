@@ -78,17 +78,19 @@ const overtime = "overtime"
 // An own workday on a weekend day counts as a rest day. The errors are:
 //
 //   - [*RuleError]: no rule covers the date.
-//   - [*ArgumentError]: the weekend has neither one nor two days, the shortest day does
-//     not fit the week, or the rule has no multipliers for this number of hours.
+//   - [*harikerja.ArgumentError]: the number of hours is not a whole or a half number
+//     from 0.5 to 24.
+//   - [*TableError], which wraps a [*harikerja.ArgumentError]: the weekend has neither
+//     one nor two days, the shortest day does not fit the week, or the rule has no
+//     multipliers for this number of hours.
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.rulesOf(overtime)) == 0 {
 		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
-		return Overtime{}, &ArgumentError{Name: "hours",
-			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.",
-				maxHours, w.Hours)}
+		return Overtime{}, &harikerja.ArgumentError{Name: "hours", Value: w.Hours,
+			Reason: fmt.Sprintf("use a multiple of 0.5 from 0.5 to %d", maxHours)}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
@@ -111,8 +113,9 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	var defined bool
 	if o.Multipliers, o.MultiplierHours, defined = multipliers(table, w.Hours); !defined {
 		article, last := o.Rule.article(table.LimitArticle).String(), table.Hours()
-		return Overtime{}, &ArgumentError{Name: "hours", Article: article, Class: o.Class, Hours: last,
-			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
+		reason := fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours", article, last, w.Hours)
+		return Overtime{}, &TableError{Article: article, Class: o.Class, Hours: last,
+			Argument: &harikerja.ArgumentError{Name: "hours", Value: w.Hours, Reason: reason}}
 	}
 	if w.Hours != math.Trunc(w.Hours) {
 		o.Notes = []string{o.Citation +
@@ -160,27 +163,30 @@ func (o *Overtime) shortestDayWarning(table lawfile.Table, l words.Language) str
 }
 
 // week returns the working week of five or six days. If the weekend or the shortest day does
-// not fit the tables, it returns an [*ArgumentError].
+// not fit the tables, it returns a [*TableError].
 func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
 	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
 	article := r.article(number).String()
+	refuse := func(name string, value any, reason string) error {
+		return &TableError{Article: article,
+			Argument: &harikerja.ArgumentError{Name: name, Value: value, Reason: reason}}
+	}
 	week := lawfile.SixDays
 	switch weekend.Len() {
 	case 1:
 	case 2:
 		week = lawfile.FiveDays
 	default:
-		return "", &ArgumentError{Name: "weekend", Article: article,
-			Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
+		return "", refuse("weekend", weekend, fmt.Sprintf(
+			"the tables of %s are for weeks with one or two weekend days, not %d", article, weekend.Len()))
 	}
 	switch {
 	case shortest == nil:
 	case week == lawfile.FiveDays:
-		return "", &ArgumentError{Name: "shortestDay", Article: article,
-			Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
+		return "", refuse("shortestDay", *shortest,
+			"only the table for a six-day week has a shortest day: give one weekend day, or no shortest day")
 	case weekend.Contains(*shortest):
-		return "", &ArgumentError{Name: "shortestDay", Article: article,
-			Why: "The shortest day of work must not be a weekend day."}
+		return "", refuse("shortestDay", *shortest, "the shortest day of work must not be a weekend day")
 	}
 	return week, nil
 }

@@ -124,8 +124,12 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31"},
 	} {
 		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
-		e, ok := errors.AsType[*law.ArgumentError](err)
-		if !ok || e.Name != test.field || e.Article != test.article || e.Error() == "" {
+		e, ok := errors.AsType[*harikerja.ArgumentError](err)
+		article := ""
+		if table, isTable := errors.AsType[*law.TableError](err); isTable {
+			article = table.Article
+		}
+		if !ok || e.Name != test.field || article != test.article || e.Reason == "" {
 			t.Errorf("%v hours on %s with weekend %s: got the error %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}

@@ -154,8 +154,9 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 		return nil, err
 	}
 	if unit := b.rulesOf(string(id))[0].Valid.From.Unit(); p.Unit() != unit {
-		return nil, &ArgumentError{Name: "period",
-			Why: fmt.Sprintf("The period of %s is a %s, not %s.", id, unit, p)}
+		example := map[string]string{"month": "2026-03", "year": "2026"}[unit]
+		return nil, &harikerja.ArgumentError{Name: "period", Value: p,
+			Reason: fmt.Sprintf("the period of %s is a %s, as in %s", id, unit, example)}
 	}
 	return b.valid(string(id), p)
 }
@@ -178,10 +179,10 @@ func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	}
 	if before == nil {
 		return nil, refuse(lawfile.BeforeFirstRule,
-			"The first rule is valid from "+rules[0].Valid.From.String()+".")
+			"the first rule is valid from "+rules[0].Valid.From.String())
 	}
 	return nil, refuse(lawfile.AfterLastRule,
-		"The rule "+before.ID+" is valid to "+before.Valid.To.String()+".")
+		"the rule "+before.ID+" is valid to "+before.Valid.To.String())
 }
 
 // RuleError reports that no rule gives an answer for a period or a day.
@@ -192,7 +193,7 @@ type RuleError struct {
 	// "after_last_rule" (the last rule has ended, and no other rule follows), or
 	// "ambiguous_holiday" (the list of the year has the occasion twice, or lacks it).
 	Reason string
-	Why    string // the explanation, as one or more sentences
+	Why    string // the explanation
 }
 
 func (e *RuleError) Error() string {
@@ -221,19 +222,26 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("there is no %s %q: use one of %s", typ, e.ID, allowed)
 }
 
-// ArgumentError reports an argument for which the rules define no answer.
-type ArgumentError struct {
-	// Name is the name of the argument: "period" (a month instead of a year, or a year
-	// instead of a month), "weekend", "hours" or "shortestDay".
-	Name    string
-	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; may be empty
-	Why     string // the explanation, as a sentence
+// TableError reports overtime work for which the tables of the rule have no multipliers. It
+// wraps the [*harikerja.ArgumentError] that says which argument is wrong: "weekend",
+// "shortestDay" or "hours".
+type TableError struct {
+	Article  string // the article with the tables, such as "PP 35/2021 art. 31(3)"
+	Argument *harikerja.ArgumentError
 
 	Class DayClass // the class of the day; set only if the table of the article has too few hours
 	Hours int      // the number of hours that the table defines; set together with Class
 }
 
-func (e *ArgumentError) Error() string { return e.Why }
+func (e *TableError) Error() string { return e.Unwrap().Error() }
+
+// Unwrap returns Argument as an error that is never nil.
+func (e *TableError) Unwrap() error {
+	if e.Argument == nil {
+		return &harikerja.ArgumentError{}
+	}
+	return e.Argument
+}
 
 // isOff reports whether the given reason makes a date a day off. Only due dates need
 // it, not time limits.

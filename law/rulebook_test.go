@@ -245,7 +245,7 @@ func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = book.Due(frozen.Calendar(), "x", period(t, "2025-01"))
-	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "The rule a is valid to 2024-12." {
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != "after_last_rule" || e.Why != "the rule a is valid to 2024-12" {
 		t.Errorf("between two rules: got the error %v", err)
 	}
 }

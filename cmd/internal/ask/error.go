@@ -128,7 +128,7 @@ type Details struct {
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" null:"true" jsonschema:"The years with a dataset; null if there are none."`
 	// Overtime is the original error from package law. Some interfaces use it to write sentences.
 	// It is not part of the JSON.
-	Overtime *law.ArgumentError `json:"-"`
+	Overtime *law.TableError `json:"-"`
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value means that

@@ -161,7 +161,7 @@ func (q ExplainTimeLimit) CheckWeek(c *Context) *Error {
 	weekend := (*harikerja.Weekend)(q.Weekend)
 	id := cmp.Or(q.ID, c.law().TimeLimits()[0]) // all time limits accept the same weekends
 	_, err := c.law().TimeLimit(c.Calendar, id, q.Date, law.LimitOptions{Weekend: weekend})
-	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 		return nil
 	}
 	return wrongLimitWeekend(*weekend)

@@ -77,14 +77,14 @@ func (c *Context) lawErrorAt(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
 		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: e.Reason},
-			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
+			"There is no rule for "+e.Obligation+" of "+text+". "+sentence(e.Why))
 	}
-	if e, ok := errors.AsType[*law.ArgumentError](err); ok {
-		problem := WeekNotInTable
-		if e.Name == "hours" {
-			problem = HoursNotInTable
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
+		details, problem := Details{Field: e.Name}, WeekNotInTable
+		if table, ok := errors.AsType[*law.TableError](err); ok && table.Hours > 0 {
+			details.Overtime, problem = table, HoursNotInTable
 		}
-		return NewError(InvalidRange, problem, Details{Field: e.Name, Overtime: e}, e.Why)
+		return NewError(InvalidRange, problem, details, sentence(e.Reason))
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok && !e.Nothing &&
 		e.Date.After(e.Covered.End()) {
@@ -92,6 +92,9 @@ func (c *Context) lawErrorAt(err error, field, reason string) error {
 	}
 	return c.errorBeyondData(err, field, reason)
 }
+
+// sentence returns the text of an error with a capital and a full stop.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }
 
 // noPredictions is the last sentence of an error about a year without a dataset.
 const noPredictions = " Predictions are not used for answers about law."

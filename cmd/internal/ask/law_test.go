@@ -19,8 +19,8 @@ func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 	noError(t, err)
 	for _, o := range list {
 		for _, a := range o.Alternatives {
-			if !slices.Contains(readings, a.Reason) {
-				t.Errorf("%s of %s has the reason %q, which the schema does not have", o.ID, o.Period, a.Reason)
+			if !slices.Contains(readings, a.Text) {
+				t.Errorf("%s of %s has the reason %q, which the schema does not have", o.ID, o.Period, a.Text)
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 // also a member in an answer from the API. The exceptions are in the list onlyLaw.
 func TestLawPackageAndAPIUseTheSameMemberNames(t *testing.T) {
 	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
-		"off", "worked", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
+		"off", "worked", "readings", "collectiveLeave", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
 	known := map[string]bool{}
 	for _, typ := range []reflect.Type{reflect.TypeFor[DescribedObligation](), reflect.TypeFor[DescribedRule](),
 		reflect.TypeFor[CountedTimeLimit](), reflect.TypeFor[OvertimeAnswer](), reflect.TypeFor[ObligationList]()} {

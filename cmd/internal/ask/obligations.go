@@ -87,7 +87,7 @@ func ObligationOf(o law.Obligation) Obligation {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, lawfile.Reason(s.Reason)})
 	}
 	for _, alt := range o.Alternatives {
-		a.Alternatives = append(a.Alternatives, Alternative{alt.Due, Reading(alt.Reason)})
+		a.Alternatives = append(a.Alternatives, Alternative{alt.Due, Reading(alt.Text)})
 	}
 	return a
 }

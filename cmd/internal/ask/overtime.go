@@ -79,7 +79,7 @@ func (q Overtime) CheckWeek(c *Context) *Error {
 		}
 	}
 	_, err := c.law().Overtime(c.Calendar.WithWeekend(harikerja.Weekend(q.Weekend)), work)
-	if _, ok := errors.AsType[*law.ArgumentError](err); !ok {
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 		return nil
 	}
 	return c.lawErrorAt(err, "", "").(*Error)

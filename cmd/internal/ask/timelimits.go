@@ -121,7 +121,7 @@ type CountedTimeLimit = Answer[obligationMeta, timeLimit]
 func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	t, err := c.law().TimeLimit(c.Calendar, q.ID, q.Date,
 		law.LimitOptions{Weekend: (*harikerja.Weekend)(q.Weekend)})
-	if _, ok := errors.AsType[*law.ArgumentError](err); ok {
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		return CountedTimeLimit{}, wrongLimitWeekend(harikerja.Weekend(*q.Weekend))
 	}
 	if err != nil {
@@ -132,7 +132,7 @@ func (q CountTimeLimit) Answer(c *Context) (CountedTimeLimit, error) {
 	a := timeLimit{timeLimitHead: head, StartDate: t.Start, DueDate: t.Due, DueDay: due.Day,
 		DueLocalDay: due.LocalDay, Alternatives: []limitAlternative{}, timeLimitTail: tail, Law: t}
 	for _, alt := range t.Alternatives {
-		a.Alternatives = append(a.Alternatives, limitAlternative{alt.Due, alt.Reason})
+		a.Alternatives = append(a.Alternatives, limitAlternative{alt.Due, alt.Text})
 	}
 	for _, w := range t.Weekends {
 		a.Options.Weekends = append(a.Options.Weekends, tokens(w))

@@ -40,7 +40,7 @@ func skipped(o law.Obligation) string {
 
 func alternatives(o law.Obligation) string {
 	return words.Join(o.Alternatives, ";", func(a law.Alternative) string {
-		return a.Due.String() + " " + a.Reason
+		return a.Due.String() + " " + a.Text
 	})
 }
 

@@ -308,7 +308,7 @@ func (s source) obligations() (Table, error) {
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
 			words.Join(o.Alternatives, ";", func(a law.Alternative) string {
-				return a.Due.String() + " " + a.Reason
+				return a.Due.String() + " " + a.Text
 			}),
 			words.Join(o.Reliefs, ";", lawtext.ReliefCell),
 			o.Rule.ID, o.Rule.Citation, o.Rule.Confidence, ""))
