@@ -3,14 +3,11 @@ package harikerja_test
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
@@ -471,25 +468,6 @@ func TestTextOfACalendarNamesItsDataAndRules(t *testing.T) {
 	} {
 		if got := fmt.Sprint(cal); got != want {
 			t.Errorf("got %s, want %s", got, want)
-		}
-	}
-}
-
-// TestFieldsOfResultsHaveLowerCaseJSONNames: every exported field of a result has a JSON name
-// that begins with a lower-case letter, as in the API.
-func TestFieldsOfResultsHaveLowerCaseJSONNames(t *testing.T) {
-	for _, v := range []any{
-		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.Deadline{},
-		harikerja.Elapsed{}, harikerja.DayWork{}, harikerja.Shift{}, harikerja.LongWeekend{}, harikerja.LeaveRun{}, harikerja.Revision{},
-		harikerja.Rename{}, harikerja.Change{}, harikerja.YearInfo{}, harikerja.Occasion{},
-	} {
-		typ := reflect.TypeOf(v)
-		for i := range typ.NumField() {
-			f := typ.Field(i)
-			first, _ := utf8.DecodeRuneInString(f.Tag.Get("json"))
-			if f.IsExported() && !f.Anonymous && !unicode.IsLower(first) {
-				t.Errorf("%s.%s has the JSON name %q", typ, f.Name, f.Tag.Get("json"))
-			}
 		}
 	}
 }

@@ -416,11 +416,11 @@ func TestDayWithAnOwnLineCanBeReadFromItsJSON(t *testing.T) {
 	def := acmeDefinition()
 	def.StatedWorkdays = nil
 	for text, want := range map[string]string{
-		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off",` +
-			`"localName":"Cuti perusahaan","name":"Company leave"}],"own":{"date":"2026-05-15","name":{"id":"Cuti perusahaan",` +
-			`"en":"Company leave"},"source":"letter-1","note":"Not for the shop."}}`,
-		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off",` +
-			`"localName":"Libur sendiri","name":"Own day off"}],"own":{"from":"2026-12-28","to":"2026-12-31"}}`,
+		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off",` +
+			`"localName":"Cuti perusahaan","name":"Company leave"}],"ownLine":{"startDate":"2026-05-15","endDate":"2026-05-15",` +
+			`"localName":"Cuti perusahaan","name":"Company leave","source":"letter-1","note":"Not for the shop."}}`,
+		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off",` +
+			`"localName":"Libur sendiri","name":"Own day off"}],"ownLine":{"startDate":"2026-12-28","endDate":"2026-12-31"}}`,
 	} {
 		day, err := define(t, def).Day(date(text))
 		noError(t, err)

@@ -159,11 +159,60 @@ func (c Class) Known() bool { return slices.Contains(classes.list, c) }
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
-	Weekend  bool      `json:"weekend"`            // whether the weekday is in the weekend, even if the date is a holiday
+	Weekend  bool      `json:"isWeekend"`          // whether the weekday is in the weekend, even if the date is a holiday
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 	// Own is the line of the [Definition] that decided the class. It is nil if the national list
-	// or the weekend decided it.
-	Own *OwnDay `json:"own,omitempty"`
+	// or the weekend decided it. In JSON it is ownLine, with other members than in a calendar
+	// file.
+	Own *OwnDay `json:"-"`
+}
+
+// ownLineMembers has the members that the API writes for the line that decided a date.
+type ownLineMembers struct {
+	spanMembers
+	LocalName string `json:"localName,omitempty"`
+	Name      string `json:"name,omitempty"`
+	Source    string `json:"source,omitempty"`
+	Note      string `json:"note,omitempty"`
+}
+
+// MarshalJSON writes a day as the API does.
+func (d Day) MarshalJSON() ([]byte, error) {
+	type fields Day // the same fields, but without the methods
+	v := struct {
+		fields
+		Own *ownLineMembers `json:"ownLine,omitempty"`
+	}{fields: fields(d)}
+	if o := d.Own; o != nil {
+		v.Own = &ownLineMembers{o.Span.members(), o.Name.Indonesian, o.Name.English, o.Source, o.Note}
+	}
+	return json.Marshal(v)
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. On an error, d is not changed.
+func (d *Day) UnmarshalJSON(text []byte) error {
+	type fields Day
+	v := struct {
+		fields
+		Class *Class          `json:"class"`
+		Own   *ownLineMembers `json:"ownLine"`
+	}{fields: fields(*d)}
+	if err := json.Unmarshal(text, &v); err != nil || string(text) == "null" {
+		return err
+	}
+	if v.Class == nil {
+		return &ParseError{"day", string(text), "there is no class; of the API, only /v1/days and /v1/days/batch have it"}
+	}
+	v.fields.Class = *v.Class
+	if o := v.Own; o != nil {
+		span, err := o.span()
+		if err != nil {
+			return err
+		}
+		v.fields.Own = &OwnDay{Span: span, Name: Names{o.LocalName, o.Name}, Source: o.Source, Note: o.Note}
+	}
+	*d = Day(v.fields)
+	return nil
 }
 
 // IsWorkday reports whether the class is [ClassWorkday].

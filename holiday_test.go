@@ -40,7 +40,7 @@ func TestEnumeratedTypesAreTextsInJSONAndSQL(t *testing.T) {
 
 // TestUnknownKindsAndClassesAreKept: a newer version of the API may have other values.
 func TestUnknownKindsAndClassesAreKept(t *testing.T) {
-	const text = `{"date":"2026-01-01","class":"half_day_2","weekend":false,` +
+	const text = `{"date":"2026-01-01","class":"half_day_2","isWeekend":false,` +
 		`"holidays":[{"date":"2026-01-01","type":"regional_holiday","localName":"Libur","name":"Holiday"}]}`
 	var day harikerja.Day
 	noError(t, json.Unmarshal([]byte(text), &day))
@@ -114,8 +114,8 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 
 func TestDayCanBeReadFromItsJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
-		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
+		"2026-03-17": `{"date":"2026-03-17","class":"workday","isWeekend":false}`,
+		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","isWeekend":true,"holidays":[{"date":"2026-03-22",` +
 			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H",` +
 			`"sources":[{"id":"skb-2026","type":"joint_decree",`,
 	} {

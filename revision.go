@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -44,7 +45,9 @@ type Number struct {
 	Number    string `json:"number,omitempty"` // empty if it was not found
 }
 
-// Decree is a government document that set or changed a year's list.
+// Decree is a government document that set or changed a year's list. In JSON the date is
+// publishedAt, which is null if DateIsLatest is true; then latestDate has the date. An
+// answer of the API has no latestDate: after reading it, Date is the zero Date.
 type Decree struct {
 	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
 	Kind    DecreeKind `json:"type"`
@@ -52,14 +55,49 @@ type Decree struct {
 	Numbers []Number   `json:"numbers"`
 	// Date is the day of signing. If that day is not known, DateIsLatest is
 	// true and Date is the latest possible day.
-	Date         Date   `json:"date"`
-	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
+	Date         Date   `json:"-"`
+	DateIsLatest bool   `json:"-"`
 	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
 	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
 }
 
 // String returns the id and the date, as in "skb-2026 of 2025-09-19".
 func (d Decree) String() string { return d.ID + " of " + d.Date.String() }
+
+// MarshalJSON writes a decree as the API does.
+func (d Decree) MarshalJSON() ([]byte, error) {
+	type fields Decree // the same fields, but without the methods
+	v := struct {
+		fields
+		PublishedAt *Date `json:"publishedAt"`
+		LatestDate  *Date `json:"latestDate,omitempty"`
+	}{fields: fields(d)}
+	if d.DateIsLatest {
+		v.LatestDate = &d.Date
+	} else {
+		v.PublishedAt = &d.Date
+	}
+	return json.Marshal(v)
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. On an error, d is not changed.
+func (d *Decree) UnmarshalJSON(text []byte) error {
+	type fields Decree
+	v := struct {
+		fields
+		PublishedAt *Date `json:"publishedAt"`
+		LatestDate  Date  `json:"latestDate"`
+	}{fields: fields(*d)}
+	if err := json.Unmarshal(text, &v); err != nil {
+		return err
+	}
+	*d = Decree(v.fields)
+	d.Date, d.DateIsLatest = v.LatestDate, v.PublishedAt == nil
+	if v.PublishedAt != nil {
+		d.Date = *v.PublishedAt
+	}
+	return nil
+}
 
 // Official reports whether the decree's URL is on a government site (under go.id).
 func (d Decree) Official() bool { return officialURL(d.URL) }

@@ -127,6 +127,9 @@ func (w Weekend) String() string {
 	return strings.Join(w.Tokens(), ",")
 }
 
+// MarshalJSON returns the list of [Weekend.Tokens], as the API does.
+func (w Weekend) MarshalJSON() ([]byte, error) { return json.Marshal(w.Tokens()) }
+
 // MarshalText returns the text that [ParseWeekend] reads.
 func (w Weekend) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 

@@ -143,6 +143,16 @@ func MustParseSpan(s string) Span {
 // String returns the span as START..END.
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
+// spanMembers has the two members that the API writes for the span of an answer.
+type spanMembers struct {
+	Start Date `json:"startDate"`
+	End   Date `json:"endDate"`
+}
+
+func (s Span) members() spanMembers { return spanMembers{s.start, s.End()} }
+
+func (m spanMembers) span() (Span, error) { return NewSpan(m.Start, m.End) }
+
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 

@@ -157,7 +157,7 @@ func TestSpansAndWeekendsCanBeReadFromJSON(t *testing.T) {
 		Class   harikerja.Class
 	}
 	text, err := json.Marshal(all{span, harikerja.SunOnly(), day.Class})
-	const want = `{"Span":"2026-03-01..2026-03-31","Weekend":"sun","Class":"collective_leave"}`
+	const want = `{"Span":"2026-03-01..2026-03-31","Weekend":["sun"],"Class":"collective_leave"}`
 	if err != nil || string(text) != want {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}

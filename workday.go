@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"time"
 )
@@ -222,7 +223,7 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 //
 // An own workday in a [Definition] is counted only in Workdays.
 type Summary struct {
-	Span        Span `json:"span"`
+	Span        Span `json:"-"`            // in JSON: startDate and endDate
 	Days        int  `json:"calendarDays"` // all dates
 	Workdays    int  `json:"workdayCount"`
 	WeekendDays int  `json:"weekendCount"` // all weekend days, with or without a holiday
@@ -233,6 +234,39 @@ type Summary struct {
 	// own days off that are neither weekend days nor holidays; 0 without a [Definition]
 	OwnDaysOff      int `json:"ownDayOffCount"`
 	WeekendHolidays int `json:"weekendHolidayCount"` // weekend days that have a holiday under the rules
+}
+
+// MarshalJSON writes a summary as the API does, with the members startDate and endDate.
+func (s Summary) MarshalJSON() ([]byte, error) {
+	type fields Summary // the same fields, but without the methods
+	return json.Marshal(struct {
+		spanMembers
+		fields
+	}{s.Span.members(), fields(s)})
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. The API names a month by the
+// member month. On an error, s is not changed.
+func (s *Summary) UnmarshalJSON(text []byte) error {
+	type fields Summary
+	v := struct {
+		spanMembers
+		Month string `json:"month"`
+		fields
+	}{spanMembers: s.Span.members(), fields: fields(*s)}
+	err := json.Unmarshal(text, &v)
+	if err != nil {
+		return err
+	}
+	if v.Month == "" {
+		v.Span, err = v.span()
+	} else {
+		v.Span, err = ParseMonth(v.Month)
+	}
+	if err == nil {
+		*s = Summary(v.fields)
+	}
+	return err
 }
 
 // Holidays returns the number of dates with a holiday under the rules,
@@ -280,9 +314,35 @@ type PayrollOptions struct {
 // payday.
 type PayrollPeriod struct {
 	Summary
-	NominalPayday Date `json:"nominalPayday"` // before it is moved
-	Payday        Date `json:"payday"`
-	Examined      Span `json:"examined"` // the dates that the numbers and the payday depend on
+	NominalPayday Date // before it is moved
+	Payday        Date
+	Examined      Span // the dates that the numbers and the payday depend on
+}
+
+// MarshalJSON writes a payroll period as the API does.
+func (p PayrollPeriod) MarshalJSON() ([]byte, error) {
+	type summary Summary // the same fields, but without the methods
+	return json.Marshal(struct {
+		spanMembers
+		summary
+		paydayMembers
+	}{p.Span.members(), summary(p.Summary), paydayMembers{p.NominalPayday, p.Payday, p.Examined}})
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. On an error, p is not changed.
+func (p *PayrollPeriod) UnmarshalJSON(text []byte) error {
+	sum, paydays := p.Summary, paydayMembers{p.NominalPayday, p.Payday, p.Examined}
+	if err := cmp.Or(json.Unmarshal(text, &paydays), json.Unmarshal(text, &sum)); err != nil {
+		return err
+	}
+	*p = PayrollPeriod{sum, paydays.Nominal, paydays.Payday, paydays.Examined}
+	return nil
+}
+
+type paydayMembers struct {
+	Nominal  Date `json:"nominalPayday"`
+	Payday   Date `json:"payday"`
+	Examined Span `json:"examined"`
 }
 
 // PayrollPeriods returns the twelve payroll periods that end in a year. With FirstDay 26,

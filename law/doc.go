@@ -9,8 +9,9 @@
 //	pay, err := book.Overtime(cal, law.OvertimeWork{Date: date, Hours: 4})
 //
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
-// [Rule] with its articles and its confidence. An answer can be read from its JSON, which is
-// not the JSON of the HTTP API. To compare two answers, compare their JSON texts.
+// [Rule] with its articles and its confidence. The JSON of an answer is the JSON of the HTTP
+// API, with a few more members. It has the id of the rule, but not the whole rule. To compare
+// two answers, compare their JSON texts.
 //
 // # Names
 //

@@ -31,7 +31,9 @@ type Obligation struct {
 	// reading of the law, or only to a part of the period.
 	Alternatives []Alternative `json:"alternatives,omitempty"`
 	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
-	Rule         Rule          `json:"rule"`
+	// Rule is the rule of the answer. JSON has its id and a few of its fields. After you read
+	// an answer from JSON, [Rulebook.Rule] returns the whole rule.
+	Rule Rule `json:"-"`
 	// Warnings are all warnings about the answer, as sentences: the warnings that the
 	// rule has, and a warning if Due is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`

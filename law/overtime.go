@@ -30,9 +30,8 @@ type OvertimeWork struct {
 	// after the normal hours of work. On a day off, they are all hours worked.
 	Hours float64 `json:"hours"`
 	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
-	// there is no such day. In JSON it is a number, like every [time.Weekday]: Sunday is
-	// 0.
-	ShortestDay *time.Weekday `json:"shortestDay,omitempty"`
+	// there is no such day.
+	ShortestDay *time.Weekday `json:"-"`
 }
 
 // Overtime has the multipliers for overtime work. Texts are in English; a field whose name
@@ -41,7 +40,7 @@ type Overtime struct {
 	OvertimeWork
 	// Weekend has the weekly rest days, which come from the calendar: one day for a
 	// six-day week, two days for a five-day week.
-	Weekend harikerja.Weekend `json:"weekend"`
+	Weekend harikerja.Weekend `json:"-"` // in JSON: a member of options, like ShortestDay
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays on the date. They include collective leave.
 	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
@@ -56,7 +55,7 @@ type Overtime struct {
 	LocalCitation string   `json:"localCitation"`
 	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
 	LocalNotes    []string `json:"localNotes,omitempty"`
-	Rule          Rule     `json:"rule"`
+	Rule          Rule     `json:"-"` // in JSON: see [Obligation.Rule]
 	// Warnings are all warnings about the answer, as sentences: first the warnings that
 	// the rule has, then the warnings about this work.
 	Warnings      []string `json:"warnings,omitempty"`

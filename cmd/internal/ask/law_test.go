@@ -1,9 +1,7 @@
 package ask
 
 import (
-	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
@@ -29,51 +27,6 @@ func TestSchemaHasTheReasonOfEveryAlternative(t *testing.T) {
 			if !slices.Contains(readings, transition.Reason) {
 				t.Errorf("%s has the reason %q, which the schema does not have", r.ID, transition.Reason)
 			}
-		}
-	}
-}
-
-// TestLawPackageAndAPIUseTheSameMemberNames: every JSON member in an answer from package law is
-// also a member in an answer from the API. The exceptions are in the list onlyLaw.
-func TestLawPackageAndAPIUseTheSameMemberNames(t *testing.T) {
-	onlyLaw := []string{"examined", "explanation", "localExplanation", "localCitation", "localWarnings",
-		"off", "worked", "readings", "collectiveLeave", "limit", "counted", "weekends", "includeCollectiveLeave", "why", "window"}
-	known := map[string]bool{}
-	for _, typ := range []reflect.Type{reflect.TypeFor[DescribedObligation](), reflect.TypeFor[DescribedRule](),
-		reflect.TypeFor[CountedTimeLimit](), reflect.TypeFor[OvertimeAnswer](), reflect.TypeFor[ObligationList]()} {
-		addMembers(typ, known)
-	}
-	members := map[string]bool{}
-	for _, typ := range []reflect.Type{reflect.TypeFor[law.Obligation](), reflect.TypeFor[law.TimeLimit](),
-		reflect.TypeFor[law.Overtime](), reflect.TypeFor[law.Unanswered]()} {
-		addMembers(typ, members)
-	}
-	for name := range members {
-		if !known[name] && !slices.Contains(onlyLaw, name) {
-			t.Errorf("the API has no member %q", name)
-		}
-	}
-	if len(members) < 50 {
-		t.Errorf("only %d members were found", len(members))
-	}
-}
-
-// addMembers adds the names of all JSON members of a type to a set.
-func addMembers(typ reflect.Type, names map[string]bool) {
-	switch typ.Kind() {
-	case reflect.Pointer, reflect.Slice:
-		addMembers(typ.Elem(), names)
-	case reflect.Struct:
-		for i := range typ.NumField() {
-			field := typ.Field(i)
-			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-			if name == "-" || !field.IsExported() && !field.Anonymous {
-				continue
-			}
-			if name != "" {
-				names[name] = true
-			}
-			addMembers(field.Type, names)
 		}
 	}
 }
