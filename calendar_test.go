@@ -177,7 +177,7 @@ func TestListOf2020HasTheAmendmentsUpToTheAsOfDate(t *testing.T) {
 	}
 	for _, test := range tests {
 		cal := frozen.Calendar().AsOf(date(test.day))
-		info, err := cal.Year(2020)
+		info, err := cal.YearInfo(2020)
 		if err != nil {
 			t.Fatalf("as of %s: %v", test.day, err)
 		}
@@ -279,7 +279,7 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	ask(err)
 	_, err = cal.Holidays(harikerja.Year(2009))
 	ask(err)
-	_, err = cal.Year(2009)
+	_, err = cal.YearInfo(2009)
 	ask(err)
 	for _, err := range errs {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {

@@ -70,7 +70,7 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 		math.MinInt: "0001-01-01", math.MaxInt: "9999-01-01",
 	}
 	for year, missing := range years {
-		_, err := cal.Year(year)
+		_, err := cal.YearInfo(year)
 		wantMissing(t, err, missing)
 		_, err = cal.Decrees(year)
 		wantMissing(t, err, missing)
@@ -330,7 +330,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			list, err := c.Holidays(s)
 			return datesOf(list) + names(list), err
 		}, false},
-		{"Year", func(c cal) (string, error) { info, err := c.Year(d.Year()); return fmt.Sprint(info), err }, false},
+		{"Year", func(c cal) (string, error) { info, err := c.YearInfo(d.Year()); return fmt.Sprint(info), err }, false},
 		{"Due", func(c cal) (string, error) {
 			due, err := c.Due(start, time.Duration(n)*time.Hour, office)
 			return fmt.Sprint(due), err

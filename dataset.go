@@ -296,9 +296,9 @@ func newYearData(y datasetfile.Year) (yearData, error) {
 		data.Corrections = append(data.Corrections, Correction{date(c.Date), c.What})
 	}
 	for _, d := range y.Decrees {
-		numbers := make([]Number, 0, len(d.Numbers))
+		numbers := make([]DecreeNumber, 0, len(d.Numbers))
 		for _, n := range d.Numbers {
-			numbers = append(numbers, Number(n))
+			numbers = append(numbers, DecreeNumber(n))
 		}
 		data.Decrees = append(data.Decrees, Decree{ID: d.ID, Kind: DecreeKind(d.Kind), Title: d.Title,
 			Numbers: numbers, Date: date(d.Date), DateIsLatest: d.DateIsLatest, URL: d.URL, Publisher: d.Publisher})

@@ -248,7 +248,7 @@ func TestUnknownStatusAndKindOfDecreeAreKept(t *testing.T) {
 	ds.Calendars = calendarFiles(t, def)
 	cal, err := newCalendar(ds)
 	noError(t, err)
-	info, err := cal.Year(2030)
+	info, err := cal.YearInfo(2030)
 	noError(t, err)
 	decrees, err := cal.Decrees(2030)
 	noError(t, err)

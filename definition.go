@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,22 +56,18 @@ type OwnDay struct {
 	Note   string // a doubt or an explanation; may be empty
 }
 
-// Yearly repeats the line in each year, from the year of the line to the year "last".
-// Use it for [Definition.DaysOff] or [Definition.Workdays]:
-//
-//	DaysOff: anniversary.Yearly(2035)
-//
-// If the line has only 29 February, Yearly returns lines for leap years only. The
-// parameter "last" is a year, not a number of years. If it is before the year of the
-// line, Yearly panics.
+// YearlyUntil repeats the line in each year, from the year of the line to the year
+// "last". Use it for [Definition.DaysOff] or [Definition.Workdays]. If the line has only
+// 29 February, it returns lines for leap years only. If last is before the year of the
+// line, it returns an [*ArgumentError].
 //
 // The result has ordinary dates, so every program that reads calendar files can read
 // it. If a [Definition] has [Definition.Covers], all dates must be in these years.
-func (d OwnDay) Yearly(last int) []OwnDay {
+func (d OwnDay) YearlyUntil(last int) ([]OwnDay, error) {
 	var lines []OwnDay
 	first := d.Span
-	if last < first.start.Year() {
-		panic(fmt.Sprintf("harikerja: the last year of a yearly line is %d, but the line begins in %d", last, first.start.Year()))
+	if err := checkNumber("last", last, first.start.Year(), math.MaxInt); err != nil {
+		return nil, err
 	}
 	for year := first.start.Year(); year <= min(last, 9999); year++ {
 		months := 12 * (year - first.start.Year())
@@ -83,7 +80,7 @@ func (d OwnDay) Yearly(last int) []OwnDay {
 			lines = append(lines, d)
 		}
 	}
-	return lines
+	return lines, nil
 }
 
 // OwnSource is a document that a definition is based on.

@@ -52,7 +52,7 @@ func Example_questions() {
 	fmt.Println(due)
 
 	then := cal.AsOf(harikerja.MustParseDate("2025-08-01"))
-	info, err := then.Year(2025)
+	info, err := then.YearInfo(2025)
 	check(err)
 	fmt.Println(info.Year)
 	// Output:
@@ -190,12 +190,16 @@ func ExampleCalendar_Update() {
 }
 
 // A firm is closed on its anniversary every year.
-func ExampleOwnDay_Yearly() {
+func ExampleOwnDay_YearlyUntil() {
 	anniversary := harikerja.OwnDay{
 		Span: harikerja.OneDay(harikerja.MustParseDate("2015-08-05")),
 		Name: harikerja.Names{Indonesian: "Ulang tahun perusahaan", English: "Company anniversary"},
 	}
-	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{DaysOff: anniversary.Yearly(2040)})
+	anniversaries, err := anniversary.YearlyUntil(2040)
+	if err != nil {
+		log.Fatal(err)
+	}
+	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{DaysOff: anniversaries})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -91,7 +91,7 @@ func TestJSONOfAZeroValueCanBeRead(t *testing.T) {
 	for _, zero := range []any{
 		harikerja.Date{}, harikerja.Span{}, harikerja.Weekend{}, harikerja.Leave{}, harikerja.Hours{}, harikerja.Kind(""),
 		harikerja.Class(""), harikerja.YearRange{}, harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{},
-		harikerja.Definition{}, harikerja.OwnDay{}, harikerja.Revision{}, harikerja.Rename{}, harikerja.Change{},
+		harikerja.Definition{}, harikerja.OwnDay{}, harikerja.Revision{}, harikerja.RenamedHoliday{}, harikerja.Change{},
 		harikerja.YearInfo{}, harikerja.Occasion{}, harikerja.Summary{}, harikerja.PayrollPeriod{}, harikerja.HolidayList{},
 		harikerja.LongWeekendList{}, harikerja.LeavePlan{}, harikerja.Deadline{}, harikerja.Elapsed{}, harikerja.DayWork{},
 	} {
@@ -143,7 +143,7 @@ func TestHolidaysAreEqualOnlyIfTheirDecreesAreEqual(t *testing.T) {
 	for _, info := range cal.Years() {
 		then := cal.AsOf(info.UpdatedAt)
 		for _, asOf := range []*harikerja.Calendar{then, then.AsOf(date("2024-01-01"))} {
-			if _, err := asOf.Year(info.Year); err != nil {
+			if _, err := asOf.YearInfo(info.Year); err != nil {
 				continue
 			}
 			for d := range harikerja.Year(info.Year).All() {

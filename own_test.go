@@ -407,7 +407,7 @@ func TestNationalReturnsTheDataWithTheDefaultRules(t *testing.T) {
 	}
 }
 
-func TestYearlyRepeatsALineInEachYear(t *testing.T) {
+func TestYearlyUntilRepeatsALineInEachYear(t *testing.T) {
 	for _, tt := range []struct {
 		span string
 		last int
@@ -424,7 +424,11 @@ func TestYearlyRepeatsALineInEachYear(t *testing.T) {
 	} {
 		line := harikerja.OwnDay{Span: span(tt.span), Name: harikerja.Names{Indonesian: "Ulang tahun", English: "Anniversary"}}
 		var got []string
-		for _, l := range line.Yearly(tt.last) {
+		lines, err := line.YearlyUntil(tt.last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lines {
 			text := l.Span.String()
 			if l.Span.Days() == 1 {
 				text = l.Span.Start().String()
@@ -438,21 +442,24 @@ func TestYearlyRepeatsALineInEachYear(t *testing.T) {
 			t.Errorf("%s until %d: got %v, want %s", tt.span, tt.last, got, tt.want)
 		}
 	}
-	defer func() {
-		const want = "harikerja: the last year of a yearly line is 10, but the line begins in 2024"
-		if got := recover(); got != want {
-			t.Errorf("got the panic %v, want %s", got, want)
-		}
-	}()
-	harikerja.OwnDay{Span: span("2024-08-05")}.Yearly(10)
+	lines, err := harikerja.OwnDay{Span: span("2024-08-05")}.YearlyUntil(10)
+	if lines != nil || err == nil || err.Error() != "invalid last 10: use 2024 or more" {
+		t.Errorf("5 years instead of a year: got %v, %v", lines, err)
+	}
 }
 
-// TestYearlyOwnDaysAreOrdinaryLines: a definition with lines from Yearly does not
+// TestYearlyOwnDaysAreOrdinaryLines: a definition with lines from YearlyUntil does not
 // change when it is written to a file and read again. 5 August is not a weekend day in
 // 2025 and 2026.
 func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
-	line := harikerja.OwnDay{Span: span("2020-08-05")}
-	def := harikerja.Definition{DaysOff: line.Yearly(2100), Workdays: harikerja.OwnDay{Span: span("2020-08-17")}.Yearly(2100)}
+	yearly := func(first string, last int) []harikerja.OwnDay {
+		lines, err := harikerja.OwnDay{Span: span(first)}.YearlyUntil(last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lines
+	}
+	def := harikerja.Definition{DaysOff: yearly("2020-08-05", 2100), Workdays: yearly("2020-08-17", 2100)}
 	cal := define(t, def)
 	for day, want := range map[string]bool{
 		"2019-08-05": true, "2025-08-05": false, "2026-08-05": false, "2019-08-17": false, "2025-08-17": true, "2026-08-17": true,
@@ -462,7 +469,7 @@ func TestYearlyOwnDaysAreOrdinaryLines(t *testing.T) {
 		}
 	}
 	checkRoundTrip(t, def)
-	def.Workdays = line.Yearly(2020)
+	def.Workdays = yearly("2020-08-05", 2020)
 	if _, err := frozen.Calendar().WithDefinition(def); err == nil {
 		t.Error("a date that is both a day off and a workday was accepted")
 	}

@@ -38,9 +38,9 @@ const (
 	MinisterialDecree DecreeKind = "ministerial_decree"
 )
 
-// Number is the number that one authority gave a decree. A joint decree has one
+// DecreeNumber is the number that one authority gave a decree. A joint decree has one
 // number from each of its ministers.
-type Number struct {
+type DecreeNumber struct {
 	Authority string `json:"authority"`
 	Number    string `json:"number,omitempty"` // empty if it was not found
 }
@@ -49,10 +49,10 @@ type Number struct {
 // publishedAt, which is null if DateIsLatest is true; then latestDate has the date. An
 // answer of the API has no latestDate: after reading it, Date is the zero Date.
 type Decree struct {
-	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
-	Kind    DecreeKind `json:"type"`
-	Title   string     `json:"title"`
-	Numbers []Number   `json:"numbers"`
+	ID      string         `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
+	Kind    DecreeKind     `json:"type"`
+	Title   string         `json:"title"`
+	Numbers []DecreeNumber `json:"numbers"`
 	// Date is the day of signing. If that day is not known, DateIsLatest is
 	// true and Date is the latest possible day.
 	Date         Date   `json:"-"`
@@ -156,8 +156,8 @@ func (c *Calendar) Years() []YearInfo {
 	return slices.DeleteFunc(list, func(info YearInfo) bool { return !c.has(info.Year) })
 }
 
-// Year describes the dataset of one year, or returns a [*CoverageError].
-func (c *Calendar) Year(year int) (YearInfo, error) {
+// YearInfo describes the dataset of one year, or returns a [*CoverageError].
+func (c *Calendar) YearInfo(year int) (YearInfo, error) {
 	i, err := c.yearIndex(year)
 	if err != nil {
 		return YearInfo{}, err
@@ -207,18 +207,18 @@ type Correction struct {
 // Revision is one change to a year's list. It was made by the decrees of one day, or by
 // a correction of the dataset.
 type Revision struct {
-	Number     int       `json:"revision"`             // the first revision of a year has number 1
-	Date       Date      `json:"date"`                 // the date of the decrees or of the correction
-	Correction string    `json:"correction,omitempty"` // a description of the correction; empty if decrees changed the list
-	Decrees    []Decree  `json:"decrees"`
-	Added      []Holiday `json:"added"`
-	Removed    []Holiday `json:"removed"`
-	Renamed    []Rename  `json:"renamed"`
-	Confirmed  []Holiday `json:"confirmed"` // holidays that a later decree repeated without a change
+	Number     int              `json:"revision"`             // the first revision of a year has number 1
+	Date       Date             `json:"date"`                 // the date of the decrees or of the correction
+	Correction string           `json:"correction,omitempty"` // a description of the correction; empty if decrees changed the list
+	Decrees    []Decree         `json:"decrees"`
+	Added      []Holiday        `json:"added"`
+	Removed    []Holiday        `json:"removed"`
+	Renamed    []RenamedHoliday `json:"renamed"`
+	Confirmed  []Holiday        `json:"confirmed"` // holidays that a later decree repeated without a change
 }
 
-// Rename is a holiday whose name was changed by a decree. Its date and kind stayed the same.
-type Rename struct {
+// RenamedHoliday is a holiday whose name was changed by a decree. Its date and kind stayed the same.
+type RenamedHoliday struct {
 	From Holiday `json:"from"`
 	To   Holiday `json:"to"`
 }
@@ -342,7 +342,7 @@ func (r *Revision) pairRenames() {
 		if i < 0 {
 			return false
 		}
-		r.Renamed = append(r.Renamed, Rename{from, r.Added[i]})
+		r.Renamed = append(r.Renamed, RenamedHoliday{from, r.Added[i]})
 		r.Added = slices.Delete(r.Added, i, i+1)
 		return true
 	})

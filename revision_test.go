@@ -97,7 +97,7 @@ func TestAmendmentForTheYear2024RenamesHolidays(t *testing.T) {
 	if len(renames) != 13 {
 		t.Fatalf("revision 3 renames %d holidays, want 13", len(renames))
 	}
-	i := slices.IndexFunc(renames, func(r harikerja.Rename) bool { return r.From.Date == date("2024-03-29") })
+	i := slices.IndexFunc(renames, func(r harikerja.RenamedHoliday) bool { return r.From.Date == date("2024-03-29") })
 	if i < 0 {
 		t.Fatal("Good Friday 2024 was not renamed")
 	}
@@ -175,7 +175,7 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 	for i, test := range tests {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
 			NationalHolidayEntries: test.national, CollectiveLeaveEntries: test.leave}
-		got, err := frozen.Calendar().Year(test.year)
+		got, err := frozen.Calendar().YearInfo(test.year)
 		if err != nil || got != want || years[i] != want {
 			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)
 		}
@@ -278,7 +278,7 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 	}
 	for _, test := range tests {
 		view := cal.AsOf(date(test.asOf))
-		info, err := view.Year(2030)
+		info, err := view.YearInfo(2030)
 		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
 			t.Errorf("as of %s: got %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
 		}

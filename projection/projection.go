@@ -104,7 +104,7 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	cal = cal.National()
 	first, last := Years(cal)
 	if year < first || year > last || first == 0 {
-		_, err := cal.Year(year)
+		_, err := cal.YearInfo(year)
 		return nil, &YearError{Year: year, Decreed: err == nil, First: first, Last: last}
 	}
 	names := make(map[string]harikerja.Occasion)

@@ -126,7 +126,7 @@ func (c *Context) datasets(examined harikerja.Span) basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
 	for year := first; year <= last; year++ {
-		if info, err := c.Calendar.Year(year); err == nil {
+		if info, err := c.Calendar.YearInfo(year); err == nil {
 			list = append(list, Dataset{info.Year, info.Revision, info.Status})
 		}
 	}

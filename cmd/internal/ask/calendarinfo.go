@@ -161,7 +161,7 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 		return CalendarDescription{}, err
 	}
 	if q.Year != 0 {
-		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+		if _, err := c.Calendar.YearInfo(int(q.Year)); err != nil {
 			return CalendarDescription{}, c.errorAt(err, "year")
 		}
 	}

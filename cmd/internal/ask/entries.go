@@ -220,7 +220,7 @@ func (q yearOrSpan) holidays(
 func (q yearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	switch {
 	case q.Start == nil && q.End == nil:
-		info, err := c.Calendar.Year(q.Year.or(c))
+		info, err := c.Calendar.YearInfo(q.Year.or(c))
 		if err != nil {
 			return harikerja.Span{}, "", c.errorAt(err, "year")
 		}

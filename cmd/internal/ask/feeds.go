@@ -56,7 +56,7 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year), "/calendar/"+itoa(int(q.Year))+".ics")
 	// The error can be ignored: if the year has no data, the method render has returned an error.
-	info, _ := c.Calendar.Year(int(q.Year))
+	info, _ := c.Calendar.YearInfo(int(q.Year))
 	return &Document{MediaType: calendarMedia, Filename: "harikerja-" + itoa(int(q.Year)) + ".ics",
 		Body: body, Modified: info.UpdatedAt}, c.errorAt(err, "year")
 }

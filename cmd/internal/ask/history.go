@@ -17,7 +17,7 @@ type Sources struct {
 type SourceList = Answer[yearMeta, []Source]
 
 func (q Sources) Answer(c *Context) (SourceList, error) {
-	info, err := c.Calendar.Year(q.Year.or(c))
+	info, err := c.Calendar.YearInfo(q.Year.or(c))
 	if err != nil {
 		return SourceList{}, c.errorAt(err, "year")
 	}
@@ -106,7 +106,7 @@ type ChangedEntry struct {
 type RevisionList = Answer[revisionsMeta, []Revision]
 
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
-	info, err := c.Calendar.Year(q.Year.or(c))
+	info, err := c.Calendar.YearInfo(q.Year.or(c))
 	if err != nil {
 		return RevisionList{}, c.errorAt(err, "year")
 	}
@@ -219,14 +219,14 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	if today := c.Today(); q.Date.After(today) {
 		return Comparison{}, inFuture("date", q.Date, today)
 	}
-	info, err := c.Calendar.Year(year)
+	info, err := c.Calendar.YearInfo(year)
 	if err != nil {
 		return Comparison{}, c.errorAt(err, "year")
 	}
 	data := ComparedLists{Date: q.Date, Now: stateOf(info)}
 	then := c.Calendar.AsOf(q.Date)
 	old, _ := then.Holidays(harikerja.Year(year)) // nil if the year had no list yet
-	if info, err := then.Year(year); err == nil {
+	if info, err := then.YearInfo(year); err == nil {
 		state := stateOf(info)
 		data.Then = &state
 	}

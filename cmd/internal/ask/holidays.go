@@ -40,7 +40,7 @@ type Holidays struct {
 type HolidayList = Answer[yearMeta, SpecifiedHolidays]
 
 func (q Holidays) Answer(c *Context) (HolidayList, error) {
-	info, err := c.Calendar.Year(q.Year.or(c))
+	info, err := c.Calendar.YearInfo(q.Year.or(c))
 	if err != nil {
 		return HolidayList{}, c.errorAt(err, "year")
 	}
@@ -236,7 +236,7 @@ type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	year := q.Year.or(c)
-	if _, err := c.Calendar.Year(year); err != nil {
+	if _, err := c.Calendar.YearInfo(year); err != nil {
 		return LongWeekendList{}, c.errorAt(err, "year")
 	}
 	list, err := c.Calendar.LongWeekends(harikerja.Year(year),

@@ -119,7 +119,7 @@ func (q Occasions) twoYears(inName Year) *Error {
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
-		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+		if _, err := c.Calendar.YearInfo(int(q.Year)); err != nil {
 			return nil, basis{}, c.errorAt(err, yearField)
 		}
 		span = harikerja.Year(int(q.Year))

@@ -59,7 +59,7 @@ func (q PayrollPeriods) CheckFirstDay(c *Context) *Error {
 
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
-	if _, err := c.Calendar.Year(year); err != nil {
+	if _, err := c.Calendar.YearInfo(year); err != nil {
 		return PayrollList{}, c.errorAt(err, "year")
 	}
 	periods, err := c.Calendar.PayrollPeriods(year,
@@ -136,7 +136,7 @@ type LeavePlanAnswer = Answer[LeavePlanMeta, LeavePlan]
 
 func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	year := q.Year.or(c)
-	if _, err := c.Calendar.Year(year); err != nil {
+	if _, err := c.Calendar.YearInfo(year); err != nil {
 		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
 	span := harikerja.Year(year)

@@ -92,7 +92,7 @@ func (c *Context) covers(d harikerja.Date) bool {
 }
 
 func (c *Context) hasYear(year int) bool {
-	_, err := c.Calendar.Year(year)
+	_, err := c.Calendar.YearInfo(year)
 	return err == nil
 }
 

@@ -299,7 +299,7 @@ type MonthSummary struct {
 
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	if _, err := c.Calendar.Year(year); err != nil {
+	if _, err := c.Calendar.YearInfo(year); err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.errorAt(err, "year")
 	}
 	total, err := c.Calendar.Summarize(harikerja.Year(year))

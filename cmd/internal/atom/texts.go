@@ -104,7 +104,7 @@ func list(days []harikerja.Holiday, l words.Language) []string {
 
 // renames returns a line for each renamed day. The line has the local names, because decrees
 // change only local names.
-func renames(days []harikerja.Rename, l words.Language) []string {
+func renames(days []harikerja.RenamedHoliday, l words.Language) []string {
 	var list []string
 	for _, r := range days {
 		list = append(list, fmt.Sprintf("%s %s → %s (%s)",

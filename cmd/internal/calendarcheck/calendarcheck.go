@@ -23,7 +23,7 @@ func StatedWorkdays(cal *harikerja.Calendar, def harikerja.Definition) ([]harike
 	}
 	var list []harikerja.StatedWorkdaysError
 	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
-		_, err := cal.Year(year)
+		_, err := cal.YearInfo(year)
 		if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](err); ok {
 			list = append(list, *d)
 		}
@@ -46,12 +46,12 @@ func Years(cal *harikerja.Calendar) error {
 		if def.Covers != (harikerja.YearRange{}) && (y.Year < def.Covers.First || y.Year > def.Covers.Last) {
 			continue
 		}
-		if _, err := cal.Year(y.Year); err != nil {
+		if _, err := cal.YearInfo(y.Year); err != nil {
 			return err
 		}
 	}
 	if _, ok := cal.Covered(); !ok {
-		_, err := cal.Year(max(def.Covers.First, 1))
+		_, err := cal.YearInfo(max(def.Covers.First, 1))
 		return err
 	}
 	return nil

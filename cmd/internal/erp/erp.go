@@ -36,7 +36,7 @@ func (l List) calendarName(national string) string {
 
 // days returns all days of the year, or a [*harikerja.CoverageError].
 func (l List) days() ([]harikerja.Day, error) {
-	if _, err := l.Calendar.Year(l.Year); err != nil {
+	if _, err := l.Calendar.YearInfo(l.Year); err != nil {
 		return nil, err
 	}
 	var list []harikerja.Day

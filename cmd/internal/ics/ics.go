@@ -36,7 +36,7 @@ type Feed struct {
 func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
-		info, err := f.Calendar.Year(f.Year)
+		info, err := f.Calendar.YearInfo(f.Year)
 		if err != nil {
 			return nil, err
 		}

@@ -95,7 +95,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 		}
 	}
 	for year := o.Examined.Start().Year(); year <= o.Examined.End().Year(); year++ {
-		if info, err := f.Calendar.Year(year); err == nil {
+		if info, err := f.Calendar.YearInfo(year); err == nil {
 			sequence += info.Revision - 1
 			changed(info.UpdatedAt)
 		}

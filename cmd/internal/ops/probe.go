@@ -181,7 +181,7 @@ func CheckCalendar(cal *harikerja.Calendar) error {
 	}
 	for _, f := range facts {
 		date := harikerja.MustParseDate(f.date)
-		if _, err := cal.Year(date.Year()); err != nil {
+		if _, err := cal.YearInfo(date.Year()); err != nil {
 			continue
 		}
 		day, err := cal.Day(date)
@@ -194,7 +194,7 @@ func CheckCalendar(cal *harikerja.Calendar) error {
 	}
 	for _, s := range sums {
 		date := harikerja.MustParseDate(s.date)
-		if _, err := cal.Year(date.Year()); err != nil {
+		if _, err := cal.YearInfo(date.Year()); err != nil {
 			continue
 		}
 		result, err := cal.AddWorkdays(date, s.days)

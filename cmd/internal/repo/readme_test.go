@@ -82,7 +82,7 @@ func TestReadmesSayHowManyDecreesHaveNoNumberOrLink(t *testing.T) {
 		decrees, err := cal.Decrees(info.Year)
 		noError(t, err)
 		for _, d := range decrees {
-			if !slices.ContainsFunc(d.Numbers, func(n harikerja.Number) bool { return n.Number != "" }) {
+			if !slices.ContainsFunc(d.Numbers, func(n harikerja.DecreeNumber) bool { return n.Number != "" }) {
 				numbers++
 			}
 			if d.URL == "" {

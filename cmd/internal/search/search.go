@@ -249,7 +249,7 @@ func (f *finder) findKind() error {
 		years = []int{f.text.year}
 	}
 	for _, year := range years {
-		if _, err := f.national.Calendar.Year(year); err != nil { // there is no data
+		if _, err := f.national.Calendar.YearInfo(year); err != nil { // there is no data
 			f.Missing = year
 			return nil
 		}

@@ -263,7 +263,7 @@ func (s source) decrees() (Table, error) {
 			return Table{}, err
 		}
 		for _, d := range list {
-			numbers := words.Join(d.Numbers, ";", func(n harikerja.Number) string {
+			numbers := words.Join(d.Numbers, ";", func(n harikerja.DecreeNumber) string {
 				return strings.TrimSpace(n.Authority + " " + n.Number)
 			})
 			t.Rows = append(t.Rows, []string{d.ID, strconv.Itoa(y.Year), string(d.Kind),

@@ -243,7 +243,7 @@ func (b *book) sources() (years, decrees Sheet, err error) {
 			return Sheet{}, Sheet{}, err
 		}
 		for _, d := range list {
-			numbers := words.Join(d.Numbers, "; ", func(n harikerja.Number) string {
+			numbers := words.Join(d.Numbers, "; ", func(n harikerja.DecreeNumber) string {
 				return n.Authority + " " + cmp.Or(n.Number, "(nomor tidak ditemukan)")
 			})
 			var date any = d.Date
