@@ -11,8 +11,8 @@ import (
 // ParseError reports a text or a number that is not valid for a type in this package.
 type ParseError struct {
 	// Type is one of: date, month, span, time, time zone, weekend, rule for collective
-	// leave, working hours, kind of holiday, class of day, adjustment, range of years,
-	// name of a calendar. In package law it can also be period.
+	// leave, working hours, kind of holiday, class of day, adjustment, payday month, range
+	// of years, name of a calendar. In package law it can also be period.
 	Type   string
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values

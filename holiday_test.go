@@ -19,7 +19,7 @@ import (
 // textType is a type that has only a few values, each with a text.
 type textType interface {
 	~string
-	harikerja.Kind | harikerja.Class | harikerja.Adjustment
+	harikerja.Kind | harikerja.Class | harikerja.Adjustment | harikerja.PaydayMonth
 }
 
 func TestHolidaysAndDecreesArePrintedAsShortTexts(t *testing.T) {
@@ -36,6 +36,7 @@ func TestEnumeratedTypesAreTextsInJSONAndSQL(t *testing.T) {
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,
 		harikerja.ClassCollectiveLeave, harikerja.ClassOwnDayOff)
 	checkTexts(t, "adjustment", harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)
+	checkTexts(t, "payday month", harikerja.SameMonth, harikerja.NextMonth)
 }
 
 // TestUnknownKindsAndClassesAreKept: a newer version of the API may have other values.
@@ -90,7 +91,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 func TestJSONOfAZeroValueCanBeRead(t *testing.T) {
 	for _, zero := range []any{
 		harikerja.Date{}, harikerja.Span{}, harikerja.Weekend{}, harikerja.Leave{}, harikerja.Hours{}, harikerja.Kind(""),
-		harikerja.Class(""), harikerja.YearRange{}, harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{},
+		harikerja.Class(""), harikerja.PaydayMonth(""), harikerja.YearRange{}, harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{},
 		harikerja.Definition{}, harikerja.OwnDay{}, harikerja.Revision{}, harikerja.RenamedHoliday{}, harikerja.Change{},
 		harikerja.YearInfo{}, harikerja.Occasion{}, harikerja.Summary{}, harikerja.PayrollPeriod{}, harikerja.HolidayList{},
 		harikerja.LongWeekendList{}, harikerja.LeavePlan{}, harikerja.Deadline{}, harikerja.Elapsed{}, harikerja.DayWork{},

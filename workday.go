@@ -301,13 +301,37 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
 	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
-	// Payday is the day of payment in the month in which the period ends, from 1 to 31;
+	// Payday is the day of payment in the month that PaydayMonth selects, from 1 to 31;
 	// 0 means 31. In a shorter month, the payday is the last day of the month. With
 	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
-	// 31 is a few days after it. If you pay in the next month, calculate the payday
-	// with [Calendar.Adjust].
+	// 31 is a few days after it.
 	Payday int
 	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
+	// PaydayMonth is the month of the payday; empty means [SameMonth].
+	PaydayMonth PaydayMonth
+}
+
+// PaydayMonth says in which month a payroll period is paid. The zero value means
+// [SameMonth]. Its text is the same in JSON, in a database and in the API.
+type PaydayMonth string
+
+const (
+	// SameMonth is the month in which the period ends.
+	SameMonth PaydayMonth = "same"
+	// NextMonth is the month after the month in which the period ends.
+	NextMonth PaydayMonth = "next"
+)
+
+var paydayMonths = oneOf[PaydayMonth]{"payday month", []PaydayMonth{SameMonth, NextMonth}}
+
+// UnmarshalText reads the text of a payday month, or the empty text of the zero value.
+// Anything else is a [*ParseError], and m is not changed.
+func (m *PaydayMonth) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*m = ""
+		return nil
+	}
+	return paydayMonths.read(m, text)
 }
 
 // PayrollPeriod is a payroll period. It has the number of days of each class, and the
@@ -349,13 +373,17 @@ type paydayMembers struct {
 // the first period is from 26 December of the year before to 25 January.
 //
 // If a date that the answer depends on is not covered, it returns a [*CoverageError].
-// If an option is not in its range, it returns an [*ArgumentError]. For an unknown
-// rule, it returns a [*ParseError].
+// With [NextMonth], the next year must be covered too, because the period that ends in
+// December is paid in January. If an option is not in its range, it returns an
+// [*ArgumentError]. For an unknown rule or payday month, it returns a [*ParseError].
 func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
 	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
 		return nil, err
 	}
 	if err := checkNumber("Payday", o.Payday, 0, 31); err != nil {
+		return nil, err
+	}
+	if err := paydayMonths.check(cmp.Or(o.PaydayMonth, SameMonth)); err != nil {
 		return nil, err
 	}
 	if _, err := c.yearIndex(year); err != nil {
@@ -373,6 +401,13 @@ func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, 
 		sum, err := c.Summarize(span)
 		if err != nil {
 			return nil, err
+		}
+		if o.PaydayMonth == NextMonth {
+			if _, err := c.yearIndex(year + 1); err != nil { // the last period is paid in this year
+				return nil, fmt.Errorf("%w; with SameMonth, you get the same periods with the paydays of %d",
+					err, year)
+			}
+			month = MonthOf(month.End().AddDays(1))
 		}
 		nominal := month.start.AddDays(min(payday, month.Days()) - 1)
 		paid, err := c.Adjust(nominal, rule)

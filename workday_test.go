@@ -3,6 +3,7 @@ package harikerja_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -445,8 +446,9 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 }
 
 // TestPayrollPeriodsHaveTheirPaydays: the paydays of 2026 are checked with a calendar.
-// 25 January is a Sunday, 25 April is a Saturday, and 31 May is a Sunday before a
-// holiday. 25 December is Christmas, and the day before is collective leave.
+// 25 January and 1 February are Sundays, 25 April and 28 February are Saturdays, and
+// 31 May is a Sunday before a holiday. 25 December is Christmas, and the day before is
+// collective leave. 1 January 2027 is a Friday.
 func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 	for _, tt := range []struct {
 		options harikerja.PayrollOptions
@@ -462,6 +464,14 @@ func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 		{harikerja.PayrollOptions{FirstDay: 26, Payday: 25, Rule: harikerja.Following}, 4,
 			"2026-03-26..2026-04-25 21, 2026-04-25 2026-04-27, 2026-03-26..2026-04-27"},
 		{harikerja.PayrollOptions{Payday: 25}, 12, "2026-12-01..2026-12-31 21, 2026-12-25 2026-12-23, 2026-12-01..2026-12-31"},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 1, PaydayMonth: harikerja.SameMonth}, 1,
+			"2025-12-26..2026-01-25 18, 2026-01-01 2025-12-31, 2025-12-26..2026-01-25"},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 1, PaydayMonth: harikerja.NextMonth}, 1,
+			"2025-12-26..2026-01-25 18, 2026-02-01 2026-01-30, 2025-12-26..2026-02-01"},
+		{harikerja.PayrollOptions{PaydayMonth: harikerja.NextMonth}, 1,
+			"2026-01-01..2026-01-31 20, 2026-02-28 2026-02-27, 2026-01-01..2026-02-28"},
+		{harikerja.PayrollOptions{Payday: 1, Rule: harikerja.Following, PaydayMonth: harikerja.NextMonth}, 12,
+			"2026-12-01..2026-12-31 21, 2027-01-01 2027-01-04, 2026-12-01..2027-01-04"},
 	} {
 		list, err := frozen.Calendar().PayrollPeriods(2026, tt.options)
 		if err != nil || len(list) != 12 {
@@ -486,6 +496,11 @@ func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 	if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
 		t.Errorf("an unknown rule: got the error %v", err)
 	}
+	_, err = frozen.Calendar().PayrollPeriods(2026, harikerja.PayrollOptions{PaydayMonth: "later"})
+	const want = `invalid payday month "later": use same or next`
+	if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Error() != want {
+		t.Errorf("an unknown payday month: got the error %v, want %s", err, want)
+	}
 	for missing, year := range map[string]int{"2008-01-01": 2008, "2028-01-01": 2028, "9999-01-01": 10000, "0001-01-01": -5} {
 		_, err := frozen.Calendar().PayrollPeriods(year, harikerja.PayrollOptions{})
 		wantMissing(t, err, missing)
@@ -494,6 +509,103 @@ func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 	wantMissing(t, err, "2008-12-21")
 	_, err = frozen.Calendar().PayrollPeriods(2009, harikerja.PayrollOptions{Payday: 1}) // New Year, and no workday before it
 	wantMissing(t, err, "2008-12-31")
+}
+
+// TestPayrollPeriodsPaidInTheNextMonthNeedTheNextYear: the period of December 2027 is paid in
+// January 2028, so there is no answer for 2027.
+func TestPayrollPeriodsPaidInTheNextMonthNeedTheNextYear(t *testing.T) {
+	for _, o := range []harikerja.PayrollOptions{{}, {FirstDay: 26, Payday: 1}, {Rule: harikerja.Following}} {
+		_, err := frozen.Calendar().PayrollPeriods(2027, o)
+		noError(t, err)
+		o.PaydayMonth = harikerja.NextMonth
+		_, err = frozen.Calendar().PayrollPeriods(2026, o)
+		noError(t, err)
+		_, err = frozen.Calendar().PayrollPeriods(2027, o)
+		wantMissing(t, err, "2028-01-01")
+		const want = "there is no data for 2028-01-01: the data covers the years 2009 to 2027; " +
+			"with SameMonth, you get the same periods with the paydays of 2027"
+		if err.Error() != want {
+			t.Errorf("got the error %v, want %s", err, want)
+		}
+	}
+	o := harikerja.PayrollOptions{FirstDay: 21, PaydayMonth: harikerja.NextMonth}
+	_, err := define(t, harikerja.Definition{Covers: harikerja.YearRange{First: 2020, Last: 2020}}).PayrollPeriods(2020, o)
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("2019-12-21") {
+		t.Errorf("got the error %v, want a *CoverageError about the first period", err)
+	}
+}
+
+// payrollPeriod calculates the payroll period that ends in a month, with the time package and
+// with loops over days. It returns false if a day that it needs is not covered.
+func (o *oracle) payrollPeriod(year int, month time.Month, opts harikerja.PayrollOptions) (p harikerja.PayrollPeriod, ok bool) {
+	day := func(t time.Time) int { return harikerja.DateOf(t).Sub(o.date(0)) }
+	begin := time.Date(year, month, opts.FirstDay, 0, 0, 0, 0, time.UTC)
+	if opts.FirstDay > 1 {
+		begin = begin.AddDate(0, -1, 0)
+	}
+	from, to := day(begin), day(begin.AddDate(0, 1, -1))
+	if from < 0 || to >= o.days() {
+		return p, false
+	}
+	paidIn := month
+	if opts.PaydayMonth == harikerja.NextMonth {
+		paidIn++ // the time package reads month 13 as January of the next year
+	}
+	first := time.Date(year, paidIn, 1, 0, 0, 0, 0, time.UTC)
+	nominal := first
+	for nominal.Day() < opts.Payday && nominal.AddDate(0, 0, 1).Month() == first.Month() {
+		nominal = nominal.AddDate(0, 0, 1)
+	}
+	if day(nominal) >= o.days() {
+		return p, false
+	}
+	paid, ok := o.adjust(day(nominal), opts.Rule)
+	if !ok {
+		return p, false
+	}
+	p = harikerja.PayrollPeriod{Summary: o.summary(from, to), NominalPayday: o.date(day(nominal)), Payday: o.date(paid)}
+	moved := opts.Rule.Examined(p.NominalPayday, p.Payday)
+	firstDate, lastDate := o.date(from), o.date(to)
+	if moved.Start().Before(firstDate) {
+		firstDate = moved.Start()
+	}
+	if moved.End().After(lastDate) {
+		lastDate = moved.End()
+	}
+	p.Examined, _ = harikerja.NewSpan(firstDate, lastDate)
+	return p, true
+}
+
+func TestPayrollPeriodsAgreeWithTheOracle(t *testing.T) {
+	rng := random(t)
+	refused := 0
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
+		first, end := o.date(0).Year(), o.date(o.days()-1).Year()
+		for _, year := range []int{first, first + rng.IntN(end-first), end - 1, end} {
+			for _, month := range []harikerja.PaydayMonth{harikerja.SameMonth, harikerja.NextMonth} {
+				opts := harikerja.PayrollOptions{FirstDay: 1 + rng.IntN(28), Payday: 1 + rng.IntN(31),
+					Rule: adjustments[rng.IntN(len(adjustments))], PaydayMonth: month}
+				var want []harikerja.PayrollPeriod
+				for m := range 12 {
+					if p, ok := o.payrollPeriod(year, time.Month(m+1), opts); ok {
+						want = append(want, p)
+					}
+				}
+				got, err := cal.PayrollPeriods(year, opts)
+				if len(want) < 12 { // one missing day refuses the list
+					refused++
+					if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
+						t.Fatalf("%s: periods of %d, %+v: got %v, want a *CoverageError", o, year, opts, err)
+					}
+				} else if err != nil || !slices.Equal(got, want) {
+					t.Fatalf("%s: periods of %d, %+v: got %+v, %v, want %+v", o, year, opts, got, err, want)
+				}
+			}
+		}
+	})
+	if refused < 500 { // at least the last year of each calendar with NextMonth
+		t.Errorf("only %d lists were refused", refused)
+	}
 }
 
 // The benchmarks show that the running time does not depend on the number of days. The

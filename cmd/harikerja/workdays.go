@@ -95,11 +95,13 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 			Use:   "periods [YEAR]",
 			Short: "List the payroll periods of a year, with their workdays and paydays",
 			Long: `List the twelve payroll periods of a year. A period begins on --first-day and is
-named by its last month. PAID is the day of payment in that month. If it is not a
-workday, --rule moves it. --payday 31 is the last day of the month.`,
+named by its last month. PAID is the day of payment in that month, or with
+--payday-month next in the month after. If it is not a workday, --rule moves it.
+--payday 31 is the last day of the month.`,
 			Example: `  harikerja periods 2026
   harikerja periods 2026 --first-day 21 --payday 25
   harikerja periods 2026 --first-day 26 --rule following --weekend sun
+  harikerja periods 2026 --first-day 26 --payday 1 --payday-month next
   harikerja periods 2026 --json | jq -r '.data[].payday'`,
 		}),
 	}

@@ -147,6 +147,7 @@ final class CalendarTest extends TestCase
     {
         $c = $this->calendar->withCalendar(['name' => 'acme', 'covers' => '2020..2024', 'statedWorkdays' => ['2021' => 1, '2023' => 1], 'weekend' => ['tue', 'wed']]);
         $missing = static fn (string $year): string => "No dataset is available for $year: ask within 2020 to 2024, except 2021 2023.";
+        $later = static fn (int $year): string => " The payday of $year-12 is in ".($year + 1).": for the same periods with the paydays of $year, use paydayMonth: 'same'.";
         foreach ([
             ['days', 'The result is after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->addWorkdays('2024-12-31', 1)],
             ['days', 'The result is before 2020-01-01, the first date with data. '.$missing('2019'), fn () => $c->subtractWorkdays('2020-01-01', 1)],
@@ -154,6 +155,8 @@ final class CalendarTest extends TestCase
             ['date', 'The answer depends on dates after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->adjustDate('2024-12-31')],
             ['date', $missing('2025'), fn () => $c->addWorkdays('2025-01-01', 1)],
             ['date', $missing('0001'), fn () => $c->isWorkday('0001-01-01')],
+            ['paydayMonth', 'The answer depends on dates after 2024-12-31, the last date with data. '.$missing('2025').$later(2024), fn () => $c->getPayrollPeriods(2024, paydayMonth: 'next')],
+            ['paydayMonth', 'The answer depends on dates in 2021. '.$missing('2021').$later(2020), fn () => $c->getPayrollPeriods(2020, paydayMonth: 'next')],
         ] as [$field, $message, $call]) {
             self::assertMessage("Calendar acme: $message", $field, $call);
         }

@@ -150,6 +150,10 @@ class CalendarsTest(unittest.TestCase):
         after = "2024-12-31, the last date with data. " + missing.format(2025)
         before = "2020-01-01, the first date with data. " + missing.format(2019)
         start = datetime.datetime(2024, 12, 30, 16)
+
+        def later(year: int) -> str:
+            return f" The payday of {year}-12 is in {year + 1}: for the same periods with the paydays of {year}, use payday_month='same'."
+
         cases: list[tuple[str, str, Callable[[], object]]] = [
             ("days", "The result is after " + after, lambda: calendar.add_workdays(D(2024, 12, 31), 1)),
             ("days", "The result is before " + before, lambda: calendar.subtract_workdays(D(2020, 1, 1), 1)),
@@ -159,6 +163,16 @@ class CalendarsTest(unittest.TestCase):
             ("date", missing.format("0001"), lambda: calendar.is_workday(D(1, 1, 1))),
             ("hours", "The result is after " + after, lambda: calendar.due_deadline(start, datetime.timedelta(hours=8))),
             ("firstDay", "The answer depends on dates before " + before, lambda: calendar.get_payroll_periods(2020, first_day=21)),
+            (
+                "paydayMonth",
+                "The answer depends on dates after " + after + later(2024),
+                lambda: calendar.get_payroll_periods(2024, payday_month="next"),
+            ),
+            (
+                "paydayMonth",
+                "The answer depends on dates in 2021. " + missing.format(2021) + later(2020),
+                lambda: calendar.get_payroll_periods(2020, payday_month="next"),
+            ),
         ]
         for field, message, call in cases:
             with self.assertRaises(HarikerjaError) as caught:

@@ -397,7 +397,7 @@ export const DEPENDS_ON = "The answer depends on dates";
  * Returns the error for a day without data. The parameter `field` is the name of the
  * wrong argument. The value is undefined if the argument was not given. If `reason` is
  * given, the message begins with a sentence that says where the data ends. The text
- * `after` ends the message about a year after the data.
+ * `after` ends the message, unless the year is before the data.
  */
 export function missing(
   view: View,
@@ -426,7 +426,7 @@ export function missing(
     if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
   }
   const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}`
-    + (coverage && year > coverage.last ? after : "");
+    + (coverage && year > coverage.first ? after : "");
   return new HarikerjaError("DATASET_NOT_FOUND", message, {
     field,
     ...(value !== undefined && { value: String(value) }),

@@ -29,6 +29,7 @@ export type LeaveRule = "taken" | "worked";
 export type LineType = "day_off" | "workday";
 export type ObligationKind = "tax" | "allowance" | "social_security";
 export type OvertimeClass = "workday" | "rest_day" | "official_holiday";
+export type PaydayMonth = "same" | "next";
 export type ReliefEffect = "no_penalty" | "instalments_or_delay" | "later_payment";
 export type SkippedReason = "saturday" | "sunday" | "national_holiday" | "polling_day" | "collective_leave";
 export type UnansweredReason = "before_first_rule" | "after_last_rule" | "ambiguous_holiday" | "no_dataset";

@@ -46,7 +46,7 @@ export const listWorkdays = {"parameters":["start","end","leave","weekend"]} as 
 export const summarizeWorkdays = {"parameters":["year","leave","weekend"]} as const;
 
 /** The parameters of /v1/workdays/periods in the order of the API, with their defaults and limits. */
-export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","leave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified_following","nearest"]}} as const;
+export const getPayrollPeriods = {"parameters":["year","firstDay","payday","rule","paydayMonth","leave","weekend"],"firstDay":{"default":1,"min":1,"max":28},"payday":{"default":31,"min":1,"max":31},"rule":{"default":"preceding","allowed":["following","preceding","modified_following","nearest"]},"paydayMonth":{"default":"same","allowed":["same","next"]}} as const;
 
 /** The parameters of /v1/days in the order of the API, with their defaults and limits. */
 export const describeDays = {"parameters":["start","end","leave","weekend","includeSources"]} as const;

@@ -221,6 +221,8 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
   const firstDay = readNumber("firstDay", own(options, "firstDay"), questions.getPayrollPeriods.firstDay);
   const payday = readNumber("payday", own(options, "payday"), questions.getPayrollPeriods.payday);
   const rule = readChoice("rule", own(options, "rule"), questions.getPayrollPeriods.rule.allowed) ?? questions.getPayrollPeriods.rule.default;
+  const paydayMonth = readChoice("paydayMonth", own(options, "paydayMonth"), questions.getPayrollPeriods.paydayMonth.allowed);
+  const later = paydayMonth === "next" ? 1 : 0;
   const rules = rulesOf(view, options);
   const found = findYear(view, wanted).year;
   const table = view.known.table(rules);
@@ -231,7 +233,10 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
     // The period of January can begin in December of the previous year, which may have no data.
     const covered = view.known.segment(start);
     if (!covered || after > covered.end) throw missing(view, "firstDay", own(options, "firstDay"), covered ? covered.end : start, DEPENDS_ON);
-    const nominal = first + Math.min(payday, end - first) - 1;
+    // The period of December is paid in the next year, which may have no data.
+    if (later && !view.known.segment(newYear(found + 1))) throw missing(view, "paydayMonth", paydayMonth, newYear(found + 1), DEPENDS_ON, paidLater(found));
+    const [payFirst, payEnd] = [dayNumber(found, i + 1 + later, 1), dayNumber(found, i + 2 + later, 1)];
+    const nominal = payFirst + Math.min(payday, payEnd - payFirst) - 1;
     const paid = dayNames(adjust(view, nominal, rule, rules, ["payday", own(options, "payday")]));
     return {
       period: formatDay(after - 1).slice(0, 7),
@@ -244,4 +249,9 @@ export function getPayrollPeriods(view: View, year?: number | string, options?: 
       paydayLocalDay: paid.localDay,
     };
   });
+}
+
+/** Returns the end of the message about a year whose last payday is in a year without data. */
+function paidLater(year: number): string {
+  return ` The payday of ${year}-12 is in ${year + 1}: for the same periods with the paydays of ${year}, use paydayMonth: "same".`;
 }

@@ -50,6 +50,7 @@ export type AnswerList<T, Dates = Examined> = T[] & {
 
 /** A rule that moves a date to a workday. */
 export type Adjustment = api.Adjustment;
+export type PaydayMonth = api.PaydayMonth;
 
 /** The class of a date: a workday, a weekend day, or the type of its first holiday. */
 export type DayClass = api.DayClass;
@@ -167,10 +168,12 @@ export interface LeavePlanOptions {
 export interface PayrollOptions {
   /** The first day of a period, from 1 to 28. Default: 1. */
   firstDay?: number | undefined;
-  /** The day of payment in the last month of a period, from 1 to 31. In a shorter month, it is the last day. Default: 31. */
+  /** The day of payment, from 1 to 31. In a shorter month, it is the last day. Default: 31. */
   payday?: number | undefined;
   /** How the day of payment is moved if it is not a workday. Default: `preceding`. */
   rule?: Adjustment | undefined;
+  /** The month of the day of payment: `same` for the month in which the period ends, `next` for the month after it. Default: `same`. */
+  paydayMonth?: PaydayMonth | undefined;
 }
 
 /** Options of `dueDeadline` and `elapsedTime`. */

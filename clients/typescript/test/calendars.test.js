@@ -108,6 +108,7 @@ test("the message for a result without data says where the data ends", () => {
   const missing = (year) => `No dataset is available for ${year}: ask within 2020 to 2024, except 2021 2023.`;
   const after = "2024-12-31, the last date with data. " + missing(2025);
   const before = "2020-01-01, the first date with data. " + missing(2019);
+  const paidLater = (year) => ` The payday of ${year}-12 is in ${year + 1}: for the same periods with the paydays of ${year}, use paydayMonth: "same".`;
   const cases = [
     ["days", "The result is after " + after, () => calendar.addWorkdays("2024-12-31", 1)],
     ["days", "The result is before " + before, () => calendar.subtractWorkdays("2020-01-01", 1)],
@@ -117,6 +118,8 @@ test("the message for a result without data says where the data ends", () => {
     ["date", missing("0001"), () => calendar.isWorkday("0001-01-01")],
     ["hours", "The result is after " + after, () => calendar.dueDeadline("2024-12-30T16:00", 8)],
     ["firstDay", "The answer depends on dates before " + before, () => calendar.getPayrollPeriods(2020, { firstDay: 21 })],
+    ["paydayMonth", "The answer depends on dates after " + after + paidLater(2024), () => calendar.getPayrollPeriods(2024, { paydayMonth: "next" })],
+    ["paydayMonth", "The answer depends on dates in 2021. " + missing(2021) + paidLater(2020), () => calendar.getPayrollPeriods(2020, { paydayMonth: "next" })],
   ];
   for (const [field, message, call] of cases) {
     assert.throws(call, (error) => error.details.field === field && assert.equal(error.message, "Calendar acme: " + message) === undefined);

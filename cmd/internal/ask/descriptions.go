@@ -128,8 +128,10 @@ var descriptions = map[string]string{
 		"Weekend days are not counted here.",
 	"ownLine": "The line of the calendar that made the date a workday or a day off. It is left " +
 		"out if the national list or the weekend decided it.",
-	"payday": "The day of payment in the last month of the period. If the month has no such day, " +
-		"it is the last day of the month.",
+	"payday": "The day of the month on which a period is paid. If the month has no such day, it is " +
+		"the last day of the month.",
+	"paydayMonth": "The month in which a period is paid: same for the month in which it ends, next " +
+		"for the month after.",
 	"projectionHits": "How many dates of the occasion were predicted correctly: the predictions " +
 		"of all decreed years, each with the rules announced before its list was signed, are " +
 		"compared with the first list of the year. All certainties are counted together. The " +

@@ -88,6 +88,7 @@ const (
 	repeatedName Problem = "name.repeated"
 
 	noDueDate     Problem = "no-data.due"        // a due date in a year without a dataset
+	paidLater     Problem = "no-data.payday"     // a year whose last payday is in a year without a dataset
 	noProjection  Problem = "no-data.projection" // a year that cannot be predicted
 	backwardsSpan Problem = "backwards.span"     // own days that end before they begin
 	tooLong       Problem = "too-many.span"      // a span with too many dates

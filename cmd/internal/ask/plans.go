@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -8,10 +9,11 @@ import (
 
 // PayrollPeriods asks for the twelve payroll periods of a year.
 type PayrollPeriods struct {
-	Year     Year                 `param:"year" doc:"The year of the last months of the periods. Default: the current year in Jakarta."`
-	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
-	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
-	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
+	Year        Year                  `param:"year" doc:"The year of the last months of the periods. Default: the current year in Jakarta."`
+	FirstDay    int                   `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
+	Payday      int                   `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
+	Rule        harikerja.Adjustment  `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
+	PaydayMonth harikerja.PaydayMonth `param:"paydayMonth" default:"same" doc:"@paydayMonth"`
 	Ruled
 }
 
@@ -27,9 +29,10 @@ type payrollMeta struct {
 // PayrollOptions repeat the parameters of the question.
 type PayrollOptions struct {
 	Options
-	FirstDay int                  `json:"firstDay"`
-	Payday   int                  `json:"payday"`
-	Rule     harikerja.Adjustment `json:"rule"`
+	FirstDay    int                   `json:"firstDay"`
+	Payday      int                   `json:"payday"`
+	Rule        harikerja.Adjustment  `json:"rule"`
+	PaydayMonth harikerja.PaydayMonth `json:"paydayMonth"`
 }
 
 // PayrollPeriod is a payroll period. The days are counted as in [Summary].
@@ -63,15 +66,24 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		return PayrollList{}, c.errorAt(err, "year")
 	}
 	periods, err := c.Calendar.PayrollPeriods(year,
-		harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule})
+		harikerja.PayrollOptions{FirstDay: q.FirstDay, Payday: q.Payday, Rule: q.Rule,
+			PaydayMonth: q.PaydayMonth})
 	all := harikerja.Year(year)
 	if err != nil {
 		field := "payday"
+		switch {
 		// The first period begins in the year before, which has no data.
-		if q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)) {
+		case q.FirstDay > 1 && !c.covers(all.Start().AddDays(-1)):
 			field = "firstDay"
+		// The last period is paid in the year after, which has no data.
+		case q.PaydayMonth == harikerja.NextMonth && !c.hasYear(year+1):
+			field = "paydayMonth"
 		}
-		return PayrollList{}, c.errorBeyondData(err, field, dependsOn)
+		err = c.errorBeyondData(err, field, dependsOn)
+		if e, ok := errors.AsType[*Error](err); ok && field == "paydayMonth" {
+			e.Problem = paidLater
+		}
+		return PayrollList{}, err
 	}
 	list := make([]PayrollPeriod, len(periods))
 	for i, p := range periods {
@@ -82,7 +94,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 			NominalPayday: p.NominalPayday, Payday: on.Date, PaydayDay: on.Day, PaydayLocalDay: on.LocalDay}
 	}
 	options := PayrollOptions{Options: c.options(), FirstDay: q.FirstDay, Payday: q.Payday,
-		Rule: q.Rule}
+		Rule: q.Rule, PaydayMonth: q.PaydayMonth}
 	return PayrollList{payrollMeta{meta: c.meta(), Year: year, Total: len(list), Options: options,
 		basis: c.datasets(all)}, list}, nil
 }

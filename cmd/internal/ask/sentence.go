@@ -96,6 +96,11 @@ func (w Words) Sentence(e *Error) string {
 			a.date.String() + "."
 	case NoData:
 		return w.noData(a.coverage)
+	case paidLater:
+		year := itoa(e.Details.Year - 1)
+		return w.noData(a.coverage) + " The payday of " + year + "-12 is in " + itoa(e.Details.Year) +
+			": for the same periods with the paydays of " + year + ", use " +
+			w.Set(field, string(harikerja.SameMonth)) + "."
 	case noDueDate:
 		return a.coverage.asKnown() + a.text
 	case noProjection:

@@ -20,7 +20,7 @@ var types = func() map[reflect.Type]*Type {
 		dateType, datesType, spansType, monthType, yearType, timeType, workType, hoursType,
 		shiftsType, zoneType, numberType, boolType, leaveType, weekendType, restDaysType,
 		limitWeekendType, dayType, holidayType, occasionType, calendarType, languageType, ruleType,
-		periodType, lawKindType, obligationType, timeLimitType, ruleIDType,
+		paydayMonthType, periodType, lawKindType, obligationType, timeLimitType, ruleIDType,
 	} {
 		for _, field := range t.fields {
 			m[field] = t
@@ -224,6 +224,9 @@ var (
 		Enum: texts(harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing,
 			harikerja.Nearest)},
 		unmarshalled[harikerja.Adjustment])
+
+	paydayMonthType = typeOf(Type{Name: "month", Code: InvalidType,
+		Enum: texts(harikerja.SameMonth, harikerja.NextMonth)}, oneOf[harikerja.PaydayMonth])
 )
 
 // weekendFlags has the usual weekends for a five-day week and for a six-day week.

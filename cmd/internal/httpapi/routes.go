@@ -168,7 +168,8 @@ func routes() []*route {
 		at[ask.PayrollPeriods]("/v1/workdays/periods", "listPayrollPeriods", "Workdays",
 			"The twelve payroll periods of a year, with their days and paydays.",
 			route{more: "A period is named by its last month. With firstDay 21, the period " +
-				"2026-01 has the dates from 2025-12-21 to 2026-01-20.",
+				"2026-01 has the dates from 2025-12-21 to 2026-01-20. With paydayMonth=next, it is " +
+				"paid in 2026-02.",
 				example: "year=2026&firstDay=21&payday=25"}),
 		at[ask.Days]("/v1/days", "listDays", "Days",
 			"Whether each date of a span is a workday, and why.",

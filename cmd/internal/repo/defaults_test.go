@@ -34,6 +34,7 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
 	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
 	days, n := param(reflect.TypeFor[ask.AddWorkdays](), "days"), param(reflect.TypeFor[ask.NthWorkday](), "n")
+	payMonth := param(reflect.TypeFor[ask.PayrollPeriods](), "paydayMonth")
 	adjust, year := param(reflect.TypeFor[ask.AdjustDate](), "rule"), param(reflect.TypeFor[ask.Holidays](), "year").Schema()
 	types := literalTypes(t)
 	var calendarFile, statedWorkdays jsonschema.Schema
@@ -70,6 +71,8 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python php"},
 		{"PAYDAY_BOUNDS", bounds[ask.PayrollPeriods]("payday"), "python php"},
 		{"DEFAULT_PAYDAY_RULE", ask.Default[ask.PayrollPeriods]().Rule, "python php"},
+		{"PAYDAY_MONTHS", payMonth.Type.Enum, "python php"},
+		{"DEFAULT_PAYDAY_MONTH", payMonth.Default, "python php"},
 		{"DEFAULT_HOURS_PER_DAY", ask.Default[ask.DueDeadline]().HoursPerDay, "python php"},
 		{"DEFAULT_ZONE", ask.Default[ask.DueDeadline]().Zone.Name, "python php"},
 		{"MAX_WORK_HOURS", harikerja.MaxWork / time.Hour, "python php"},
@@ -161,6 +164,7 @@ var literals = []struct {
 	{"LineType", reflect.TypeFor[ask.LineType](), nil},
 	{"ObligationKind", reflect.TypeFor[law.Kind](), texts(law.OvertimePay, law.LimitKind)},
 	{"OvertimeClass", reflect.TypeFor[law.DayClass](), nil},
+	{"PaydayMonth", reflect.TypeFor[harikerja.PaydayMonth](), nil},
 	{"ReliefEffect", reflect.TypeFor[lawfile.Effect](), nil},
 	{"SkippedReason", reflect.TypeFor[lawfile.Reason](), texts(lawfile.WeeklyRestDay)},
 	{"UnansweredReason", reflect.TypeFor[lawfile.Refusal](), nil},

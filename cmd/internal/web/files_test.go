@@ -23,6 +23,7 @@ func TestDownloadedFilesHaveTheRightNameTypeAndLanguage(t *testing.T) {
 		{"/2026/payroll.xlsx", "harikerja-payroll-2026.xlsx", workbook, "id"},
 		{"/2026/payroll-excel.csv", "harikerja-payroll-2026-excel.csv", csvType, "id"},
 		{"/2026/periods.xlsx?firstDay=21", "harikerja-payroll-periods-21-20-2026.xlsx", workbook, "id"},
+		{"/2026/periods.xlsx?firstDay=26&payday=1&paydayMonth=next", "harikerja-payroll-periods-26-25-payday-1-next-month-2026.xlsx", workbook, "id"},
 		{"/2026/periods.xlsx?firstDay=26&payday=25&rule=following", "harikerja-payroll-periods-26-25-payday-25-following-2026.xlsx", workbook, "id"},
 		{"/2026/payroll.xlsx?week=6&leave=worked", "harikerja-payroll-week-6-leave-worked-2026.xlsx", workbook, "id"},
 		{"/2026/payroll.xlsx?week=custom&off=fri&off=sun", "harikerja-payroll-off-fri-sun-2026.xlsx", workbook, "id"},

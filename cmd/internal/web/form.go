@@ -119,15 +119,24 @@ func (f periodForm) days(field string, last int, text func(int) string) (list []
 	return list
 }
 
+// PaydayMonths returns the months in which a period can be paid.
+func (f periodForm) PaydayMonths() []choice {
+	return f.texts("paydayMonth", "periods.paydaymonth.", string(harikerja.SameMonth),
+		string(harikerja.NextMonth))
+}
+
 // PaydayRules returns the rules that can move the payday.
 func (f periodForm) PaydayRules() []choice {
-	chosen := f.chosen("rule")
-	var list []choice
-	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following,
-		harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{string(rule), f.words.text("periods.rule." + string(rule)), chosen == string(rule)})
-	}
-	return list
+	return f.texts("rule", "periods.rule.", string(harikerja.Preceding), string(harikerja.Following),
+		string(harikerja.ModifiedFollowing), string(harikerja.Nearest))
+}
+
+// texts returns values as choices for a field. The key of the text of a choice ends in its value.
+func (f periodForm) texts(field, key string, values ...string) []choice {
+	chosen := f.chosen(field)
+	return convert(values, func(v string) choice {
+		return choice{v, f.words.text(key + v), chosen == v}
+	})
 }
 
 // choice is an entry in a form's menu.

@@ -36,7 +36,7 @@ var guardQueries = map[string][]string{
 	"/{year}/leave-plan": {"days=1", "days=5&start=2026-06-01&minDays=4", "days=12&deductCollectiveLeave=false", "days=20&start=",
 		"days=x&start=y&minDays=z&deductCollectiveLeave=w", "days=0&start=2025-01-01&minDays=1", "days=5&start=2026-12-31"},
 	"/{year}/periods": {"firstDay=21", "firstDay=26&payday=28&rule=previous", "payday=31&rule=next", "firstDay=32&payday=0&rule=x",
-		"firstDay=x", "payday=1", "firstDay=29&payday=x"},
+		"firstDay=x", "payday=1", "firstDay=29&payday=x", "firstDay=26&payday=1&paydayMonth=next", "paydayMonth=x"},
 	"/{year}/due-dates": {"kind=tax", "kind=allowance", "kind=social_security", "kind=x"},
 	"/{year}/as-of":     {"date=2025-09-19", "date=2025-01-01", "date=2026-11-17", "date=x"},
 	"/rules":            {"kind=tax", "kind=limit", "kind=overtime", "kind=x"},

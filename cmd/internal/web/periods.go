@@ -90,7 +90,7 @@ func (v *periodsView) OwnColumn() bool { return v.Total.OwnDayOffCount > 0 }
 func (t *texts) periodSettings(o ask.PayrollOptions) []setting {
 	return []setting{
 		t.setting("periods.firstday", t.firstDay(o.FirstDay)),
-		t.setting("periods.nominal", t.payday(o.Payday)),
+		t.setting("periods.nominal", t.paydayIn(o.Payday, o.PaydayMonth)),
 		t.setting("periods.rule", t.text("periods.rule."+string(o.Rule))),
 	}
 }
@@ -151,6 +151,9 @@ func periodParts(o ask.PayrollOptions) (parts []string) {
 	}
 	if o.Payday != standard.Payday {
 		parts = append(parts, "payday", strconv.Itoa(o.Payday))
+	}
+	if o.PaydayMonth != standard.PaydayMonth {
+		parts = append(parts, string(o.PaydayMonth), "month")
 	}
 	if o.Rule != standard.Rule {
 		parts = append(parts, string(o.Rule))

@@ -18,7 +18,7 @@ type problem struct {
 	key    string
 	args   []any
 	field  string // the wrong field of a form; "" if no field is wrong
-	more   string // a sentence that a form shows after the text of the mistake; "" for most mistakes
+	more   string // a sentence that follows the text of the mistake; "" for most mistakes
 	Plain  string // the address of the same page without the wrong parameters
 	Edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
@@ -69,7 +69,7 @@ func explain(err error) *problem {
 		switch field {
 		case "date", "start", "end":
 			return wrongField(field, "date")
-		case "days", "hours", "firstDay", "payday", "rule":
+		case "days", "hours", "firstDay", "payday", "paydayMonth", "rule":
 			return wrongField(field, field)
 		}
 	}
@@ -103,6 +103,9 @@ func (p *problem) Text(page *page) string {
 	text := page.words.text("problem."+p.key+".text", p.args...)
 	if years := page.PredictedYears(); p.NoData() && len(years) > 0 {
 		text += " " + page.words.text("problem.predictions", "first", years[0], "last", years[len(years)-1])
+	}
+	if p.more != "" {
+		text += " " + p.more
 	}
 	return text
 }

@@ -297,7 +297,7 @@ func (p *profile) checkFirm() (mistakes []*problem) {
 	}
 	if err == nil {
 		p.period = ask.Texts{"firstDay": strconv.Itoa(q.FirstDay), "payday": strconv.Itoa(q.Payday),
-			"rule": string(q.Rule)}
+			"paydayMonth": string(q.PaydayMonth), "rule": string(q.Rule)}
 	}
 	return mistakes
 }
@@ -322,7 +322,8 @@ func (p *profile) hasPeriod() bool {
 func (t *texts) payPeriod(key string, p *profile) string {
 	first, _ := strconv.Atoi(p.pay("firstDay"))
 	payday, _ := strconv.Atoi(p.pay("payday"))
-	return t.text(key, "period", t.firstDay(first), "payday", t.payday(payday))
+	return t.text(key, "period", t.firstDay(first), "payday",
+		t.paydayIn(payday, harikerja.PaydayMonth(p.pay("paydayMonth"))))
 }
 
 // inProfile reports whether a parameter is one of the page's profile, so that every link has it.
@@ -340,7 +341,7 @@ func slug(name string) string {
 }
 
 // periodParams are the fields of the form for payroll periods. They are parameters of the API.
-var periodParams = []string{"firstDay", "payday", "rule"}
+var periodParams = []string{"firstDay", "payday", "paydayMonth", "rule"}
 
 // defaultOf returns the default of a question's parameter.
 func defaultOf[Q any](name string) string {
@@ -361,4 +362,12 @@ func (t *texts) payday(day int) string {
 		return t.text("periods.lastday")
 	}
 	return strconv.Itoa(day)
+}
+
+// paydayIn describes a payday in words, with its month if this is not the last month of the period.
+func (t *texts) paydayIn(day int, month harikerja.PaydayMonth) string {
+	if month == harikerja.NextMonth {
+		return t.text("periods.later", "payday", t.payday(day))
+	}
+	return t.payday(day)
 }

@@ -78,7 +78,7 @@ func (s *setup) knownParams() []string {
 	}
 	known := slices.Concat([]string{"lang", "calendar"}, s.route.params)
 	for _, name := range profileParams {
-		// on the pages with payroll periods, the route already lists firstDay, payday and rule
+		// on the pages with payroll periods, the route already lists periodParams
 		if !slices.Contains(known, name) {
 			known = append(known, name)
 		}
@@ -160,8 +160,8 @@ func (s *setup) use(own *ask.Context) {
 func (s *setup) useProfile() *problem {
 	s.removeOwnDay()
 	names := slices.Concat(profileParams, editParams)
-	// under a named calendar there is no profile, but the pages with payroll periods have firstDay,
-	// payday and rule
+	// under a named calendar there is no profile, but the pages with payroll periods have
+	// periodParams
 	if s.Own != nil {
 		names = slices.DeleteFunc(names, func(name string) bool {
 			return slices.Contains(periodParams, name) && slices.Contains(s.route.params, name)
@@ -307,9 +307,14 @@ func (s *setup) PredictedYears() []int {
 }
 
 // explain is like the function explain, but if the page's calendar has no data for a year, the
-// text also names the calendar.
+// text also names the calendar. If only the last payday of the page's year has no data, the text
+// says how to get an answer.
 func (s *setup) explain(err error) *problem {
 	p := explain(err)
+	if p.NoData() && p.field == "paydayMonth" {
+		p.Plain = s.plain(p.field)
+		p.more = s.words.text("periods.laternodata", "year", s.year, "next", p.year)
+	}
 	if p.NoData() && s.Own != nil {
 		own := *p
 		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
@@ -341,7 +346,7 @@ func (s *setup) fieldText(p *problem) string {
 func (s *setup) linkUnder(calendar string) string {
 	path, query := s.URL.EscapedPath(), maps.Clone(s.query)
 	for _, name := range append([]string{"calendar"}, profileParams...) {
-		// Under a named calendar, the pages with payroll periods keep firstDay, payday and rule.
+		// Under a named calendar, the pages with payroll periods keep periodParams.
 		// Without one, these parameters would be a profile.
 		if calendar == datasetfile.National || !slices.Contains(s.route.params, name) {
 			delete(query, name)

@@ -109,8 +109,10 @@ type firmCard struct {
 	Period *ask.PayrollPeriod // the payroll period that contains today
 	Left   *ask.WorkdayDiff   // the days from today to the end of this period
 	Payday *nextDate
-	Tax    *nextDate // the next due date of a tax
-	Taxes  []dueItem // what is due on this date
+	// The year of the page with the period that is paid on this payday.
+	PaydayYear int
+	Tax        *nextDate // the next due date of a tax
+	Taxes      []dueItem // what is due on this date
 }
 
 type nextDate struct {
@@ -135,7 +137,10 @@ func newFirmCard(s *setup) (*firmCard, error) {
 			card.Period, card.Left = &p, &left.Data
 		}
 		if !p.Payday.Before(s.Today) && (card.Payday == nil || p.Payday.Before(card.Payday.Date)) {
-			card.Payday = newNextDate(s, p.Payday)
+			card.Payday, card.PaydayYear = newNextDate(s, p.Payday), p.Payday.Year()
+			if s.Profile.pay("paydayMonth") == string(harikerja.NextMonth) {
+				card.PaydayYear = p.NominalPayday.AddMonths(-1).Year()
+			}
 		}
 	}
 	return card, card.addTaxes(s)
@@ -143,11 +148,12 @@ func newFirmCard(s *setup) (*firmCard, error) {
 
 // periodsFrom returns the firm's payroll periods in the year of a date and in the next year. It
 // leaves out a year if the data ends before that year, or begins after the first day of its first
-// period.
+// period. Each period has the payday in its last month. If the firm pays in the month after, this is
+// the payday of the period before it, so the list has all paydays up to the end of the data.
 func periodsFrom(s *setup, d harikerja.Date) (list []ask.PayrollPeriod, err error) {
 	for year := d.Year(); year <= d.Year()+1; year++ {
 		texts := periodTexts(s)
-		texts["year"] = strconv.Itoa(year)
+		texts["year"], texts["paydayMonth"] = strconv.Itoa(year), string(harikerja.SameMonth)
 		answer, err := ask.AskIn[ask.PayrollPeriods](s.context, texts)
 		if err != nil && !isNoData(err) {
 			return nil, err

@@ -47,17 +47,18 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByRole("link", { name: /21–20, 26–25/ }).click();
           await page.waitForURL("**/2026/periods?*");
           assert.deepEqual(await rows(page), await answer(lang, "year=2026"));
-          for (const [firstDay, payday, rule] of [["21", "25", "preceding"], ["26", "31", "following"], ["28", "1", "modified_following"], ["2", "30", "nearest"]]) {
+          for (const [firstDay, payday, paydayMonth, rule] of [["21", "25", "same", "preceding"], ["26", "31", "next", "following"], ["28", "1", "next", "modified_following"], ["2", "30", "same", "nearest"]]) {
             await page.locator("#firstDay").selectOption(firstDay);
             await page.locator("#payday").selectOption(payday);
+            await page.locator("#paydayMonth").selectOption(paydayMonth);
             await page.locator("#rule").selectOption(rule);
             await page.locator(".cutoff button").click();
             // With scripts, the address does not have the default values.
-            const asked = { firstDay, payday: payday === "31" ? [null, payday] : payday, rule: rule === "preceding" ? [null, rule] : rule };
+            const asked = { firstDay, payday: payday === "31" ? [null, payday] : payday, paydayMonth: paydayMonth === "same" ? [null, paydayMonth] : paydayMonth, rule: rule === "preceding" ? [null, rule] : rule };
             await page.waitForURL(({ searchParams }) => Object.entries(asked).every(([name, values]) => [values].flat().includes(searchParams.get(name))));
             assert.equal(await page.locator("html").getAttribute("lang"), lang);
-            assert.deepEqual(await rows(page), await answer(lang, `year=2026&firstDay=${firstDay}&payday=${payday}&rule=${rule}`));
-            assert.deepEqual(await page.locator(".cutoff select").evaluateAll((list) => list.map((s) => s.value)), [firstDay, payday, rule]);
+            assert.deepEqual(await rows(page), await answer(lang, `year=2026&firstDay=${firstDay}&payday=${payday}&paydayMonth=${paydayMonth}&rule=${rule}`));
+            assert.deepEqual(await page.locator(".cutoff select").evaluateAll((list) => list.map((s) => s.value)), [firstDay, payday, paydayMonth, rule]);
           }
           assert.equal((await rows(page))[0][1], "2025-12-02", "a period is named by its last month");
           assert.equal((await rows(page))[1][3], "2026-02-28", "a month without the 30th is paid on its last day");

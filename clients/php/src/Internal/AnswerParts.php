@@ -118,8 +118,8 @@ trait AnswerParts
     /**
      * Returns the exception for a day without data. $field is the name of the wrong argument.
      * $value is null if the argument was not given. If a reason is given, the message begins with
-     * a sentence that says where the data ends. If the day is after the data, the message ends with
-     * the text $after.
+     * a sentence that says where the data ends. Unless the year is before the data, the message ends
+     * with the text $after.
      */
     private function missing(
         string $field,
@@ -153,7 +153,7 @@ trait AnswerParts
         if ($this->definition === null && $this->asOf === null && Projections::hasYear($this->data(), $year)) {
             $message .= " For predictions, which are not decreed, use getProjections($year).";
         }
-        $message .= $coverage !== null && $year > $coverage['last'] ? $after : '';
+        $message .= $coverage !== null && $year > $coverage['first'] ? $after : '';
 
         return new HarikerjaException(
             'DATASET_NOT_FOUND',

@@ -33,6 +33,8 @@ final class Defaults
     public const DEFAULT_PAYDAY = 31;
     public const PAYDAY_BOUNDS = [1, 31];
     public const DEFAULT_PAYDAY_RULE = 'preceding';
+    public const PAYDAY_MONTHS = ['same', 'next'];
+    public const DEFAULT_PAYDAY_MONTH = 'same';
     public const DEFAULT_HOURS_PER_DAY = '08:00-12:00,13:00-17:00';
     public const DEFAULT_ZONE = 'WIB';
     public const MAX_WORK_HOURS = 100000;

@@ -140,11 +140,13 @@ trait PlanQuestions
      *
      * @param int|null $year default: the current year in Jakarta
      * @param int $firstDay the first day of each period, 1 to 28; default: 1
-     * @param int|null $payday the day of the last month of a period
+     * @param int|null $payday the day of the month
      *     on which wages are paid, 1 to 31; default: 31. If the month is shorter, it is its last day.
      * @param 'following'|'preceding'|'modified_following'|'nearest' $rule where a payday that is not a
      *     workday is moved, as in {@see \Harikerja\Calendar::adjustDate()}; default: to the preceding
      *     workday
+     * @param 'same'|'next' $paydayMonth the month of the payday: the month in which the period ends, or
+     *     the month after it; default: the month in which the period ends
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
      *
@@ -155,6 +157,7 @@ trait PlanQuestions
         int $firstDay = Defaults::DEFAULT_FIRST_DAY,
         ?int $payday = null,
         string $rule = Defaults::DEFAULT_PAYDAY_RULE,
+        string $paydayMonth = Defaults::DEFAULT_PAYDAY_MONTH,
         ?Leave $leave = null,
         array|string|null $weekend = null,
     ): array {
@@ -162,11 +165,21 @@ trait PlanQuestions
         Arguments::number('firstDay', $firstDay, ...Defaults::FIRST_DAY_BOUNDS);
         Arguments::number('payday', $payday ?? Defaults::DEFAULT_PAYDAY, ...Defaults::PAYDAY_BOUNDS);
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
+        Arguments::oneOf('paydayMonth', $paydayMonth, Defaults::PAYDAY_MONTHS);
         $rules = $this->rules($leave, $weekend);
         $found = $this->findYear($year)->year;
+        $later = $paydayMonth === 'next';
 
         return array_map(
-            fn (int $month): PayrollPeriod => $this->payrollPeriod($found, $month, $firstDay, $payday, $rule, $rules),
+            fn (int $month): PayrollPeriod => $this->payrollPeriod(
+                $found,
+                $month,
+                $firstDay,
+                $payday,
+                $rule,
+                $later,
+                $rules,
+            ),
             range(1, 12),
         );
     }
@@ -262,6 +275,7 @@ trait PlanQuestions
      * Returns the payroll period whose last month is the given month.
      *
      * @param ?int $payday the day of the month on which wages are paid; null for the default
+     * @param bool $later whether wages are paid in the month after the given month
      */
     private function payrollPeriod(
         int $year,
@@ -269,6 +283,7 @@ trait PlanQuestions
         int $firstDay,
         ?int $payday,
         string $rule,
+        bool $later,
         Rules $rules,
     ): PayrollPeriod {
         $first = Day::number($year, $month, 1);
@@ -283,7 +298,15 @@ trait PlanQuestions
         if ($covered === null || $to > $covered[1]) {
             throw $this->missing('firstDay', (string) $firstDay, $covered[1] ?? $from, EndOfData::DEPENDS_ON);
         }
-        $nominal = $first + min($payday ?? Defaults::DEFAULT_PAYDAY, $end - $first) - 1;
+        // The period of December is paid in the next year, which may have no data.
+        $nextYear = Day::number($year + 1, 1, 1);
+        if ($later && $this->known()->segment($nextYear) === null) {
+            $wayOut = " The payday of $year-12 is in ".($year + 1)
+                .": for the same periods with the paydays of $year, use paydayMonth: 'same'.";
+            throw $this->missing('paydayMonth', 'next', $nextYear, EndOfData::DEPENDS_ON, $wayOut);
+        }
+        $payFirst = $later ? $end : $first;
+        $nominal = min($payFirst + ($payday ?? Defaults::DEFAULT_PAYDAY) - 1, Day::endOfMonth($payFirst));
         $paid = $this->moved($nominal, $rule, $rules, 'payday', $payday === null ? null : (string) $payday);
         $summary = $this->summary(null, $from, $to, $rules);
 

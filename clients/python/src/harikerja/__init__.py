@@ -58,6 +58,7 @@ from ._types import (
     Names,
     OwnDay,
     OwnSource,
+    PaydayMonth,
     Weekend,
     Zone,
 )
@@ -154,6 +155,7 @@ __all__ = [
     "Overtime",
     "OwnDay",
     "OwnSource",
+    "PaydayMonth",
     "PayrollPeriod",
     "ProjectedHoliday",
     "Revision",

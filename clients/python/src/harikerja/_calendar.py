@@ -68,6 +68,7 @@ from ._defaults import (
     DEFAULT_MAX_BRIDGE_DAYS,
     DEFAULT_MIN_DAYS,
     DEFAULT_PAYDAY,
+    DEFAULT_PAYDAY_MONTH,
     DEFAULT_PAYDAY_RULE,
     DEFAULT_RUN_DAYS,
     DEFAULT_WEEKEND,
@@ -90,6 +91,7 @@ from ._types import (
     HolidayType,
     Leave,
     LeaveOnly,
+    PaydayMonth,
     Weekend,
     Zone,
 )
@@ -706,16 +708,17 @@ class Calendar:
         first_day: SupportsIndex = DEFAULT_FIRST_DAY,
         payday: SupportsIndex = DEFAULT_PAYDAY,
         rule: Adjustment = DEFAULT_PAYDAY_RULE,
+        payday_month: PaydayMonth = DEFAULT_PAYDAY_MONTH,
     ) -> list[PayrollPeriod]:
         """Returns the twelve payroll periods that end in the months of a year. Default: the current year in Jakarta.
 
         A period begins on ``first_day`` of the month before. If ``first_day`` is 1, the period is the month itself.
-        ``payday`` is a day of the last month of the period. If this month is shorter, its last day is used. The rule
-        moves a payday that is not a workday.
+        ``payday`` is a day of the last month of the period, or of the month after it if ``payday_month`` is ``next``. If
+        this month is shorter, its last day is used. The rule moves a payday that is not a workday.
         """
         from ._plans import payroll_periods
 
-        return payroll_periods(self, year, first_day, payday, rule)
+        return payroll_periods(self, year, first_day, payday, rule, payday_month)
 
     def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
@@ -838,7 +841,7 @@ class Calendar:
         """Returns the error for a day without data. The value is None if the argument was not given.
 
         If a reason is given, the message begins with a sentence that says where the data ends. The
-        text `after` ends the message about a year after the data.
+        text `after` ends the message, unless the year is before the data.
         """
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
@@ -867,6 +870,6 @@ class Calendar:
 
             if year in projected_years(self._national):
                 message += f" For predictions, which are not decreed, use get_projections({year})."
-        if covered and year > covered[-1]:
+        if covered and year > covered[0]:
             message += after
         return HarikerjaError(message, "DATASET_NOT_FOUND", details)

@@ -21,6 +21,9 @@ DayClass = _defaults.DayClass
 Adjustment = _defaults.Adjustment
 """A rule that moves a date to a workday."""
 
+PaydayMonth = _defaults.PaydayMonth
+"""The month in which a payroll period is paid: ``same`` is the month in which it ends, ``next`` the month after it."""
+
 Certainty = _defaults.Certainty
 """How sure a predicted date is under its rule. ``fixed`` is a fixed date, or a date that depends only on Easter. ``clear``
 means that the rule gives only this date. ``borderline`` means that there are alternatives. The certainty says nothing about

@@ -4,7 +4,7 @@
 // button works. Until the new page is loaded, this page is invisible, because its numbers are for
 // another calendar, or its texts are in another language.
 
-const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "rule"];
+const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "paydayMonth", "rule"];
 
 // The fields of the page /profile that change its profile.
 const editNames = ["offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "remove"];
