@@ -32,7 +32,7 @@ type PayrollOptions struct {
 	FirstDay    int                   `json:"firstDay"`
 	Payday      int                   `json:"payday"`
 	Rule        harikerja.Adjustment  `json:"rule"`
-	PaydayMonth harikerja.PaydayMonth `json:"paydayMonth"`
+	PaydayMonth harikerja.PaydayMonth `json:"paydayMonth,omitempty" jsonschema:"Only if it is next."`
 }
 
 // PayrollPeriod is a payroll period. The days are counted as in [Summary].
@@ -94,7 +94,10 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 			NominalPayday: p.NominalPayday, Payday: on.Date, PaydayDay: on.Day, PaydayLocalDay: on.LocalDay}
 	}
 	options := PayrollOptions{Options: c.options(), FirstDay: q.FirstDay, Payday: q.Payday,
-		Rule: q.Rule, PaydayMonth: q.PaydayMonth}
+		Rule: q.Rule}
+	if q.PaydayMonth != harikerja.SameMonth { // an answer without the parameter has no new member
+		options.PaydayMonth = q.PaydayMonth
+	}
 	return PayrollList{payrollMeta{meta: c.meta(), Year: year, Total: len(list), Options: options,
 		basis: c.datasets(all)}, list}, nil
 }

@@ -152,7 +152,7 @@ func periodParts(o ask.PayrollOptions) (parts []string) {
 	if o.Payday != standard.Payday {
 		parts = append(parts, "payday", strconv.Itoa(o.Payday))
 	}
-	if o.PaydayMonth != standard.PaydayMonth {
+	if o.PaydayMonth == harikerja.NextMonth {
 		parts = append(parts, string(o.PaydayMonth), "month")
 	}
 	if o.Rule != standard.Rule {
