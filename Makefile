@@ -229,12 +229,16 @@ soak-fuzz:
 soak-lighthouse: build test/node_modules/.package-lock.json # the scores of Lighthouse depend on the machine
 	cd test/lighthouse && node run.mjs
 
+.PHONY: release-check
+release-check: ## Say what is missing before a release, in one screen
+	@scripts/release-check.sh $(VERSION)
+
 .PHONY: release-rehearsal test-release
 release-rehearsal: ## Build every file of a release, publish it to local registries, and install it from there: make release-rehearsal VERSION=1.2.3
 	@[[ -n "$(VERSION)" ]] || { echo 'give a version, as in make release-rehearsal VERSION=1.2.3' >&2; exit 1; }
 	test/release/run.sh "$(VERSION)"
-test-release: # rehearses a release, with a version that no release has
-	test/release/run.sh 0.0.1-rc.1
+test-release: # rehearses the next release of CHANGELOG.md, or else a candidate that no release has
+	test/release/run.sh "$$(sed -n '/^## \([0-9.]*\) (not released yet)$$/{s//\1/p;q}; /^## \([0-9.]*\) (.*/{s//\1-rc.999/p;q}' CHANGELOG.md)"
 
 .PHONY: test-repro
 test-repro: # builds twice and compares the bytes

@@ -86,6 +86,31 @@ func ExampleCalendar_CountWorkdays() {
 	// Output: 17 <nil>
 }
 
+func ExampleCalendar_CountWorkdaysBetween() {
+	cal := harikerja.Default()
+	n, err := cal.CountWorkdaysBetween(harikerja.MustParseDate("2026-03-26"), harikerja.MustParseDate("2026-03-16"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(n) // -3: the workdays are 26, 25 and 17 March
+	// Output: -3
+}
+
+func ExampleCalendar_WorkdaysSeq() {
+	workdays, err := harikerja.Default().WorkdaysSeq(harikerja.MustParseSpan("2026-03-16..2026-03-26"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for day := range workdays {
+		fmt.Println(day, day.Weekday())
+	}
+	// Output:
+	// 2026-03-16 Monday
+	// 2026-03-17 Tuesday
+	// 2026-03-25 Wednesday
+	// 2026-03-26 Thursday
+}
+
 func ExampleCalendar_WithWeekend() {
 	cal := harikerja.Default()
 	march := harikerja.Month(2026, time.March)

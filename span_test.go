@@ -178,14 +178,16 @@ func TestSpansAndWeekendsCanBeReadFromJSON(t *testing.T) {
 	}
 }
 
-func TestScanReadsSpansAndHoursFromText(t *testing.T) {
+func TestScanReadsValuesFromText(t *testing.T) {
 	var span harikerja.Span
 	var hours harikerja.Hours
+	var years harikerja.YearRange
 	for _, v := range []struct {
 		sql.Scanner
 		driver.Valuer
 		text string
-	}{{&span, &span, "2026-03-01..2026-03-31"}, {&hours, &hours, "08:00-17:00 sat=08:00-12:00"}} {
+	}{{&span, &span, "2026-03-01..2026-03-31"}, {&hours, &hours, "08:00-17:00 sat=08:00-12:00"},
+		{&years, &years, "2025..2027"}, {&years, &years, ""}} {
 		for _, src := range []any{v.text, []byte(v.text)} {
 			noError(t, v.Scan(src))
 			if got, err := v.Value(); err != nil || got != v.text {
@@ -201,6 +203,9 @@ func TestScanReadsSpansAndHoursFromText(t *testing.T) {
 				t.Errorf("Scan(%v) returns an error and changes the value to %v", src, got)
 			}
 		}
+	}
+	if got, err := (harikerja.YearRange{First: 2027, Last: 2025}).Value(); err == nil {
+		t.Errorf("a wrong range of years has the value %v", got)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"iter"
+	"slices"
 	"time"
 )
 
@@ -69,19 +71,50 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	return c.work.rank(to) - c.work.rank(from), nil
 }
 
-// Workdays returns the workdays of a span in order, or a [*CoverageError].
-func (c *Calendar) Workdays(s Span) ([]Date, error) {
+// CountWorkdaysBetween returns the number of workdays from a date to another date. The date
+// from is counted if it is a workday; the date to is never counted, and need not be covered.
+// If to is before from, it counts backwards, and the number is negative: from Monday to the
+// Friday before, it is -1 for the Monday. If both dates are equal, it returns 0. If a date
+// to count is not covered, it returns a [*CoverageError].
+//
+// The results are those of busday_count in NumPy 1.25 and later. Earlier versions counted
+// other dates if to is before from.
+func (c *Calendar) CountWorkdaysBetween(from, to Date) (int, error) {
+	switch {
+	case from.Before(to):
+		return c.CountWorkdays(spanning(from, to.AddDays(-1)))
+	case from.After(to):
+		n, err := c.CountWorkdays(spanning(to.AddDays(1), from))
+		return -n, err
+	}
+	return 0, nil
+}
+
+// WorkdaysSeq returns an iterator over the workdays of a span in order. If a date of the
+// span is not covered, it returns a [*CoverageError] and no iterator.
+func (c *Calendar) WorkdaysSeq(s Span) (iter.Seq[Date], error) {
 	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Date, 0, c.work.rank(to)-c.work.rank(from))
-	for i := from; i < to; i++ {
-		if c.work.contains(i) {
-			list = append(list, Date{c.work.first + i})
+	return func(yield func(Date) bool) {
+		for i := from; i < to; i++ {
+			if c.work.contains(i) && !yield(Date{c.work.first + i}) {
+				return
+			}
 		}
+	}, nil
+}
+
+// Workdays returns the workdays of a span in order, or a [*CoverageError]. For a loop that
+// needs no list, use [Calendar.WorkdaysSeq].
+func (c *Calendar) Workdays(s Span) ([]Date, error) {
+	all, err := c.WorkdaysSeq(s)
+	if err != nil {
+		return nil, err
 	}
-	return list, nil
+	n, err := c.CountWorkdays(s)
+	return slices.AppendSeq(make([]Date, 0, n), all), err
 }
 
 // NthError reports that a span has no n-th workday.

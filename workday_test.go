@@ -21,6 +21,104 @@ func TestWorkdaysListsTheWorkdaysOfASpan(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
+func TestWorkdaysSeqStopsWhenTheLoopStops(t *testing.T) {
+	all, err := frozen.Calendar().WorkdaysSeq(span("2026-03-16..2026-03-27"))
+	noError(t, err)
+	for range 2 { // an iterator can be used again
+		var got []harikerja.Date
+		for d := range all {
+			if got = append(got, d); len(got) == 3 {
+				break
+			}
+		}
+		if want := "[2026-03-16 2026-03-17 2026-03-25]"; fmt.Sprint(got) != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}
+	all, err = frozen.Calendar().WorkdaysSeq(span("2027-12-31..2028-01-01"))
+	wantMissing(t, err, "2028-01-01")
+	if all != nil {
+		t.Error("got an error and an iterator")
+	}
+}
+
+// TestWorkdaysSeqAllocatesNothingForADate: it allocates only the iterator.
+func TestWorkdaysSeqAllocatesNothingForADate(t *testing.T) {
+	allocations := func(s harikerja.Span) float64 {
+		return testing.AllocsPerRun(10, func() {
+			var last harikerja.Date
+			all, err := frozen.Calendar().WorkdaysSeq(s)
+			noError(t, err)
+			for d := range all {
+				last = d
+			}
+			if !s.Contains(last) {
+				t.Errorf("%s has the workday %s", s, last)
+			}
+		})
+	}
+	if one, many := allocations(span("2026-03-16")), allocations(span("2009-01-01..2027-12-31")); one != many || one > 3 {
+		t.Errorf("got %v allocations for one date and %v for 19 years", one, many)
+	}
+}
+
+// TestCountWorkdaysBetweenCountsAsNumPy: numpy.busday_count of NumPy 2.4.6 gives these results.
+func TestCountWorkdaysBetweenCountsAsNumPy(t *testing.T) {
+	for _, test := range []struct {
+		from, to string
+		want     int
+	}{
+		{"2026-03-13", "2026-03-16", 1},  // Friday to Monday
+		{"2026-03-16", "2026-03-13", -1}, // Monday to Friday: the Monday counts
+		{"2026-03-13", "2026-03-14", 1},
+		{"2026-03-14", "2026-03-13", 0}, // Saturday to Friday: the Friday does not count
+		{"2026-03-16", "2026-03-16", 0},
+		{"2026-03-16", "2026-03-26", 3}, // 18 to 24 March are days off
+		{"2026-03-26", "2026-03-16", -3},
+		{"2026-03-24", "2026-03-18", 0},
+		{"2026-03-17", "2026-03-25", 1},
+		{"2026-03-25", "2026-03-17", -1},
+	} {
+		got, err := frozen.Calendar().CountWorkdaysBetween(date(test.from), date(test.to))
+		if err != nil || got != test.want {
+			t.Errorf("from %s to %s: got %d, %v, want %d", test.from, test.to, got, err, test.want)
+		}
+	}
+}
+
+func TestCountWorkdaysBetweenAgreesWithALoop(t *testing.T) {
+	cal, covered := frozen.Calendar(), span("2009-01-01..2027-12-31")
+	for _, dates := range []string{"2009-01-01..2009-01-31", "2025-12-20..2026-03-31", "2027-12-01..2027-12-31"} {
+		for from := range span(dates).All() {
+			for _, step := range []int{-1, 1} {
+				want := 0
+				for to := from; covered.Contains(to); to = to.AddDays(step) {
+					if got, err := cal.CountWorkdaysBetween(from, to); err != nil || got != want {
+						t.Fatalf("from %s to %s: got %d, %v, want %d", from, to, got, err, want)
+					}
+					if work, err := cal.IsWorkday(to); err != nil {
+						t.Fatal(err)
+					} else if work {
+						want += step
+					}
+				}
+			}
+		}
+	}
+	// The last date is not counted, so it can be the first date that is not covered.
+	for _, test := range []struct{ from, to, missing string }{
+		{"2027-12-31", "2028-01-01", ""}, {"2027-12-31", "2028-01-02", "2028-01-01"},
+		{"2009-01-01", "2008-12-31", ""}, {"2009-01-01", "2008-12-30", "2008-12-31"}, {"2050-01-01", "2050-01-01", ""},
+	} {
+		n, err := cal.CountWorkdaysBetween(date(test.from), date(test.to))
+		if test.missing == "" {
+			noError(t, err)
+		} else if wantMissing(t, err, test.missing); n != 0 {
+			t.Errorf("from %s to %s: got %d and an error", test.from, test.to, n)
+		}
+	}
+}
+
 // TestWorkdayBeyondTheDataIsAnError: the first and the last covered day are not
 // workdays. The workday before the first covered day and the workday after the last
 // covered day are not covered.

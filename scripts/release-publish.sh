@@ -39,7 +39,8 @@ composer)
 	git push --quiet --atomic "$place" "$commit:refs/heads/main" "$commit:refs/tags/v$version"
 	;;
 github)
-	gh release create "v$version" --verify-tag --title "v$version" --notes-file CHANGELOG.md ${candidate:+--prerelease} "$place"/*
+	notes=$(scripts/release-notes.sh "$version")
+	gh release create "v$version" --verify-tag --title "v$version" --notes "$notes" ${candidate:+--prerelease} "$place"/*
 	;;
 data)
 	gh release create "data-$version" --verify-tag --title "Data of $version" --latest=false \

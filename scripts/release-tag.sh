@@ -5,7 +5,8 @@
 # A release is one commit with two tags: v1.2.3 for the library, and cmd/v1.2.3 for the
 # program. The program must require the same version of the library, so this script
 # first writes the version into cmd/go.mod, cmd/go.sum and go.work, and commits them. It also
-# writes the version of the image into deploy/kubernetes.
+# writes the version of the image into deploy/kubernetes. Unless the version is a candidate, it
+# writes the date into CHANGELOG.md, and removes the texts that are wrong after a release.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^export GOTOOLCHAIN := //p' Makefile)}
@@ -24,10 +25,7 @@ fi
 	exit 1
 }
 version=v$1
-[[ -z $(git status --porcelain) ]] || {
-	echo "release-tag: the working tree has changes that are not committed: commit or stash them" >&2
-	exit 1
-}
+scripts/release-check.sh --build "$1"
 for tag in "$version" "cmd/$version"; do
 	! git rev-parse --quiet --verify "refs/tags/$tag" >/dev/null || {
 		echo "release-tag: the tag $tag exists already: choose a new version" >&2
@@ -39,6 +37,12 @@ library=github.com/harikerja/harikerja
 go mod edit -require="$library@$version" cmd/go.mod
 sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
 sed -i "s|\(image: ghcr.io/harikerja/harikerja\):[^ ]*|\1:$1|" deploy/kubernetes/harikerja.yaml
+if [[ $1 != *-* ]]; then
+	day=${GIT_AUTHOR_DATE:-$(date +%F)}
+	sed -i "s/^## ${1//./\\.} (not released yet)$/## $1 (${day:0:10})/" CHANGELOG.md
+	{ git grep -lzF '<!-- unpublished -->' -- '*.md' || true; } |
+		xargs -0r perl -0pi -e 's/<!-- unpublished -->.*?<!-- \/unpublished -->//g'
+fi
 # tidy.sh writes the checksum of the committed library into cmd/go.sum, so commit first. The
 # library does not contain cmd, so the checksum stays correct when cmd/go.sum is added to the
 # commit.

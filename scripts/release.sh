@@ -23,25 +23,16 @@ new=0
 [[ ${1:-} != --new ]] || { new=1 && shift; }
 [[ $# == 2 ]] || fail "usage: scripts/release.sh [--new] VERSION DIRECTORY, as in scripts/release.sh 1.2.3 /tmp/release"
 version=$1
-[[ $version =~ ^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-rc\.[1-9][0-9]*)?$ ]] ||
-	fail "the version is \"$version\": use three numbers, as in 1.2.3, or a candidate, as in 1.2.3-rc.1"
-[[ -z $(git status --porcelain) ]] ||
-	fail "the working tree has changes that are not committed: commit or stash them, because a release contains only what is committed"
 tagged=$(git rev-parse --quiet --verify "refs/tags/v$version^{commit}" || true)
-if [[ $new == 1 ]]; then
-	[[ -z $tagged ]] || fail "the version $version exists already: the repository has the tag v$version. Choose a new version"
-	if git remote get-url origin >/dev/null 2>&1; then
-		# Never ask for a password.
-		there=$(GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="ssh -o BatchMode=yes" timeout 20 git ls-remote origin "refs/tags/v$version" 2>/dev/null) ||
-			echo "release: the tags of origin are not checked, because origin cannot be reached" >&2
-		[[ -z $there ]] || fail "the version $version exists already: origin has the tag v$version. Choose a new version"
-	fi
+[[ $new == 0 || -z $tagged ]] ||
+	fail "the version $version exists already: the repository has the tag v$version. Choose a new version"
+scripts/release-check.sh --build "$version" || fail "the lines above that begin with \"missing\" say what to do"
+if [[ $new == 1 ]] && git remote get-url origin >/dev/null 2>&1; then
+	# Never ask for a password.
+	there=$(GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="ssh -o BatchMode=yes" timeout 20 git ls-remote origin "refs/tags/v$version" 2>/dev/null) ||
+		echo "release: the tags of origin are not checked, because origin cannot be reached" >&2
+	[[ -z $there ]] || fail "the version $version exists already: origin has the tag v$version. Choose a new version"
 fi
-[[ -z $tagged || $tagged == "$(git rev-parse HEAD)" ]] ||
-	fail "the version $version exists already: the tag v$version is another commit. Choose a new version"
-for command in go npm python3 composer zip; do
-	command -v "$command" >/dev/null || fail "$command is not installed. Run scripts/setup.sh"
-done
 [[ ! -e $2 || -d $2 && -z $(ls -A "$2") ]] || fail "the directory $2 is not empty: choose an empty directory"
 target=$(realpath -m "$2")
 
@@ -75,10 +66,7 @@ begin source "copy the last commit"
 source=$work/source
 quietly git clone --quiet --no-hardlinks . "$source"
 time=$(git log -1 --format=%ct)
-if [[ -n $tagged ]]; then
-	[[ $tagged == "$(git rev-parse --quiet --verify "refs/tags/cmd/v$version^{commit}")" ]] ||
-		fail "the commit of the tag v$version has no tag cmd/v$version: make both with scripts/release-tag.sh"
-else
+if [[ -z $tagged ]]; then
 	begin source "tag the copy"
 	quietly "$source/scripts/release-tag.sh" --unsigned "$version"
 fi

@@ -2,8 +2,8 @@
 # run.sh VERSION [DIRECTORY]: rehearses a release. It builds every file with
 # scripts/release.sh, and publishes the packages and the image to registries on this
 # machine. From these registries it installs each package and the image into an empty project,
-# and asks each of them a question. It publishes nothing outside this machine, and removes its
-# files at the end. With DIRECTORY it builds nothing, and uses the files that
+# and asks each of them a question. At the end it prints the digests of the files and the notes of
+# the release. It publishes nothing outside this machine, and removes its files. With DIRECTORY it builds nothing, and uses the files that
 # scripts/release.sh wrote there.
 #
 # `make release-rehearsal VERSION=1.2.3` calls it.
@@ -98,10 +98,13 @@ install_npm_packages
 # A free port for each registry.
 read -r npm_port python_port image_port < <(python3 -c 'import socket; s = [socket.socket() for _ in range(3)]; [x.bind(("127.0.0.1", 0)) for x in s]; print(*[x.getsockname()[1] for x in s])')
 
-begin "Go modules" "make a module proxy"
+begin "tagged commit" "check it, and run the tests of its documents"
 source=$work/source
 quietly git clone --quiet --no-hardlinks "$root" "$source"
 git -C "$source" rev-parse --quiet --verify "refs/tags/v$version" >/dev/null || quietly "$source/scripts/release-tag.sh" --unsigned "$version"
+quietly "$source/scripts/release-check.sh" --build "$version"
+(cd "$source" && quietly go test -short ./cmd/internal/repo)
+begin "Go modules" "make a module proxy"
 quietly go run -C "$root/tools" ./moduleproxy "v$version" "$source" "$work/go/proxy"
 # gocommand COMMAND...: runs the go command with the proxy. Other modules are read from the
 # user's module cache, if it has them. The rehearsal has its own module cache,
@@ -217,7 +220,8 @@ start "http://127.0.0.1:$image_port/v2/" docker-registry serve "$work/registry.y
 begin "container image" "build and publish"
 image=127.0.0.1:$image_port/harikerja/harikerja
 quietly "$root/scripts/release-image.sh" "$version" "$files" "$image" --tls-verify=false
-[[ $(tail -n 1 "$work/log") =~ ^sha256:[0-9a-f]{64}$ ]] || {
+digest=$(tail -n 1 "$work/log")
+[[ $digest =~ ^sha256:[0-9a-f]{64}$ ]] || {
 	echo "rehearsal: scripts/release-image.sh printed no digest" >&2
 	exit 1
 }
@@ -253,4 +257,10 @@ quietly "$here/pages.sh"
 begin "bills of materials" "validate"
 quietly "$python/bin/python" "$here/check_sbom.py" "$version" "$files" "$program"
 
+step="results"
+notes=$("$source/scripts/release-notes.sh" "$version")
+[[ -n $notes ]]
+printf '\nThe files, with their SHA-256 digests:\n\n'
+cat "$files/SHA256SUMS"
+printf '\nThe image: %s\n\nThe notes of %s:\n\n%s\n\n' "$digest" "$version" "$notes"
 echo "rehearsal: passed. Version $version was built, published to local registries and installed from there, and it answers questions."

@@ -31,7 +31,10 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 		t.Skip("a release is built on Linux")
 	}
 	r := &releaseRepository{t.TempDir(), t.TempDir(), t.TempDir(), nil}
-	for _, part := range []string{"Makefile", "cmd/go.mod", "cmd/go.sum", "data", "deploy/kubernetes", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
+	for _, part := range []string{".github/workflows", "Makefile", "README.id.md", "README.md", "SECURITY.md", "clients/php/README.md",
+		"clients/php/composer.json", "clients/python/README.md", "clients/python/src/harikerja/__init__.py",
+		"clients/typescript/README.md", "clients/typescript/package-lock.json", "clients/typescript/package.json", "cmd/go.mod", "cmd/go.sum",
+		"data", "deploy/kubernetes", "docs", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
 		err := filepath.WalkDir(part, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() && entry.Name() == "node_modules" {
 				return cmp.Or(err, filepath.SkipDir)
@@ -52,7 +55,10 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 	for _, name := range []string{"composer", "zip"} {
 		r.replace(t, name, "exit 1")
 	}
-	r.git(t, "init", "--quiet")
+	r.write(t, "CHANGELOG.md", "# Changelog\n\n## 1.2.4 (not released yet)\n\n- See [this](docs/api.md).\n\n## 1.2.3 (not released yet)\n\n- Y.\n")
+	const now = "<!-- unpublished --> Nothing is released yet.<!-- /unpublished -->"
+	r.write(t, "docs/example.md", "Get it."+now+"\nRead it."+now+"\n")
+	r.git(t, "init", "--quiet", "--initial-branch=main")
 	if top := strings.TrimSpace(r.git(t, "rev-parse", "--absolute-git-dir")); top != filepath.Join(r.root, ".git") {
 		t.Fatalf("the copy belongs to the repository %s", top)
 	}
@@ -64,6 +70,11 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 func (r *releaseRepository) replace(t *testing.T, name, script string) {
 	t.Helper()
 	noError(t, os.WriteFile(filepath.Join(r.path, name), []byte("#!/bin/sh\n"+script+"\n"), 0o755))
+}
+
+func (r *releaseRepository) write(t *testing.T, name, content string) {
+	t.Helper()
+	noError(t, os.WriteFile(filepath.Join(r.root, name), []byte(content), 0o600))
 }
 
 func (r *releaseRepository) git(t *testing.T, args ...string) string {
@@ -158,6 +169,93 @@ func TestRehearsalRefusesBadStateAtTheStart(t *testing.T) {
 	}
 }
 
+// TestReleaseCheckNamesEachMistake changes one file of a repository that is ready for a release.
+func TestReleaseCheckNamesEachMistake(t *testing.T) {
+	r := newReleaseRepository(t)
+	check := func(args ...string) (string, error) {
+		out, err := r.command("scripts/release-check.sh", args...).CombinedOutput()
+		return string(out), err
+	}
+	out, err := check("--build")
+	if err != nil || strings.Contains(out, "missing") || !strings.Contains(out, "ok       the version is 1.2.4\n") {
+		t.Fatalf("the check of the repository fails: %v\n%s", err, out)
+	}
+	if out, _ = check(); !strings.Contains(out, "ok       the branch is main") || !strings.Contains(out, "unseen   PyPI") {
+		t.Errorf("the output has no branch or no account:\n%s", out)
+	}
+	for _, test := range []struct{ file, old, new, want string }{
+		{"CHANGELOG.md", "## 1.2.4 (", "## 1.2.5 (", "CHANGELOG.md has no section of 1.2.4 with text: begin it with the line ## 1.2.4 (not released yet)"},
+		{"CHANGELOG.md", "- See [this](docs/api.md).\n", "", "CHANGELOG.md has no section of 1.2.4 with text"},
+		{"CHANGELOG.md", "1.2.4 (not released yet)", "1.2.4 (2026-11-18)", "CHANGELOG.md has the line ## 1.2.4 (2026-11-18), but there is no tag v1.2.4"},
+		{"clients/typescript/package.json", `"version": "0.0.0"`, `"version": "1.2.4"`, "write 0.0.0 into clients/typescript/package.json"},
+		{"clients/typescript/package-lock.json", `"version": "0.0.0"`, `"version": "1.2.4"`, "write 0.0.0 into clients/typescript/package.json and package-lock.json"},
+		{"clients/python/src/harikerja/__init__.py", `"0.0.0"`, `"1.2.4"`, "write 0.0.0 into clients/python/src/harikerja/__init__.py"},
+		{"clients/php/composer.json", "{", `{"version": "1.2.4",`, "remove it from clients/php/composer.json"},
+		{"go.work", "replace github.com/harikerja/harikerja v", "replace github.com/harikerja/harikerja v9", "go.work replaces another version"},
+		{"go.mod", "\ngo 1", "\nrequire example.com/x v1.0.0\ngo 1", "go.mod must not require or replace a module"},
+		{"cmd/go.mod", "\ngo 1", "\nreplace example.com/x => ../x\ngo 1", "cmd/go.mod must not replace one"},
+		{".github/workflows/release.yml", "@08c6903cd8c0fde910a37f88322edcfb5dd907a8 #", "@v5 #", "is not pinned:       - uses: actions/checkout@v5"},
+		{".github/workflows/release.yml", "debian:12@sha256:", "debian:12 ", "is not pinned:     container: {image:"},
+		{"scripts/known_hosts", "github.com ssh-ed25519", "example.com ssh-ed25519", "scripts/known_hosts has no key of github.com"},
+		{"docs/api.md", "\n", "\nNothing is released yet.\n", "these documents say that nothing is published: docs/api.md. Put the text between "},
+		{"docs/example.md", "<!-- /unpublished -->", "", "these documents say that nothing is published"},
+	} {
+		before := readFile(t, filepath.Join(r.root, test.file))
+		r.write(t, test.file, strings.Replace(before, test.old, test.new, 1))
+		r.git(t, "commit", "--quiet", "--all", "--message", test.want)
+		if out, err := check("--build", "1.2.4"); err == nil || !strings.Contains(out, "\nmissing  ") || !strings.Contains(out, test.want) {
+			t.Errorf("%s with %q: error %v, and no line %q in:\n%s", test.file, test.new, err, test.want, out)
+		}
+		if test.file == "clients/python/src/harikerja/__init__.py" {
+			out, err := r.rehearse("1.2.4")
+			r.wantStopped(t, out, err, test.want)
+		}
+		r.git(t, "reset", "--quiet", "--hard", "HEAD~1")
+	}
+}
+
+// TestReleaseTagFinishesTheDocuments: the tagged commit has a date, and says nowhere that nothing
+// is published. A candidate changes no document.
+func TestReleaseTagFinishesTheDocuments(t *testing.T) {
+	r := newReleaseRepository(t)
+	program, err := exec.LookPath("go")
+	noError(t, err)
+	r.replace(t, "go", `[ "$1 $2" != "mod edit" ] || exec `+program+` "$@"`)
+	tag := func(version string) string {
+		t.Helper()
+		out, err := r.command("scripts/release-tag.sh", "--unsigned", version).CombinedOutput()
+		if err != nil {
+			t.Fatalf("release-tag.sh %s: %v\n%s", version, err, out)
+		}
+		out, err = r.command("scripts/release-check.sh", "--build", version).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), "the tags v"+version+" and cmd/v"+version+" are the last commit\n") {
+			t.Errorf("the check after release-tag.sh %s: %v\n%s", version, err, out)
+		}
+		return r.git(t, "show", "--format=", "--name-only", "HEAD")
+	}
+	if changed := tag("1.2.4-rc.1"); strings.Contains(changed, ".md") {
+		t.Errorf("a candidate changed the documents: %s", changed)
+	}
+	tag("1.2.4")
+	if got := readFile(t, filepath.Join(r.root, "docs/example.md")); got != "Get it.\nRead it.\n" {
+		t.Errorf("the document after the release is %q", got)
+	}
+	if heading := "## 1.2.4 (" + r.git(t, "log", "-1", "--format=%as"); !strings.Contains(readFile(t, filepath.Join(r.root, "CHANGELOG.md")), strings.TrimSpace(heading)+")\n") {
+		t.Errorf("CHANGELOG.md has no line %s", heading)
+	}
+	notes, err := r.command("scripts/release-notes.sh", "1.2.4").CombinedOutput()
+	if want := "- See [this](https://github.com/harikerja/harikerja/blob/v1.2.4/docs/api.md).\n\n"; err != nil || string(notes) != want {
+		t.Errorf("the notes are %q, %v, want %q", notes, err, want)
+	}
+	tag("1.2.3") // no document has such a text any more
+	// A tagged commit whose documents were not finished cannot be built.
+	r.git(t, "checkout", "--quiet", "HEAD~3")
+	r.git(t, "tag", "--force", "v1.2.4")
+	r.git(t, "tag", "--force", "cmd/v1.2.4")
+	out, err := r.command("scripts/release.sh", "1.2.4", filepath.Join(t.TempDir(), "files")).CombinedOutput()
+	r.wantStopped(t, string(out), err, "CHANGELOG.md has no date for 1.2.4", "does not name 1.2.4", "these documents say that nothing is published")
+}
+
 func TestRehearsalReportsTheStepThatFails(t *testing.T) {
 	r := newReleaseRepository(t)
 	r.replace(t, "go", `case "$*" in *-buildvcs=true*) echo "the disk is full"; exit 1;; *" -n "*) echo true;; esac`)
@@ -217,7 +315,7 @@ func TestGitHubReleasesHaveTheRightFlags(t *testing.T) {
 	noError(t, os.WriteFile(filepath.Join(path, "gh"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755))
 	noError(t, os.WriteFile(filepath.Join(files, "dataset.json"), nil, 0o600))
 	for _, test := range []struct{ part, version, tag, want, not string }{
-		{"github", "1.2.3", "v1.2.3", "--notes-file", "--prerelease"},
+		{"github", "1.2.3", "v1.2.3", "--notes", "--prerelease"},
 		{"github", "1.2.3-rc.1", "v1.2.3-rc.1", "--prerelease", "--latest=false"},
 		{"data", "2026.11.15", "data-2026.11.15", "--latest=false", "--prerelease"},
 	} {
