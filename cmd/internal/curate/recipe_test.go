@@ -49,10 +49,10 @@ func addQuestion(d *workCopy) {
 	d.t.Helper()
 	_, recipe, _ := strings.Cut(d.read("CONTRIBUTING.md"), "\n### Add a question\n")
 	recipe, _, _ = strings.Cut(recipe, "\n### ")
-	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```.*\n((?s:.*?))```$")
+	step := regexp.MustCompile("(?m)^\\*\\*\\d+\\. `(.*?)`.*\n\n```.*\n((?s:.*?))```$")
 	steps := step.FindAllStringSubmatch(recipe, -1)
-	if blocks := strings.Count(recipe, "\n```") / 2; len(steps) != blocks || blocks != 9 {
-		d.t.Fatalf("the recipe has %d steps and %d blocks of code, want 9 steps with one block each", len(steps), blocks)
+	if blocks := strings.Count(recipe, "\n```") / 2; len(steps) != blocks || blocks != 10 {
+		d.t.Fatalf("the recipe has %d steps and %d blocks of code, want 10 steps with one block each", len(steps), blocks)
 	}
 	for _, m := range steps {
 		name, block := m[1], m[2]
@@ -60,6 +60,7 @@ func addQuestion(d *workCopy) {
 		// end of their file.
 		after := map[string]string{
 			"cmd/internal/httpapi/routes.go":          "\t\t// Additional paths.\n",
+			"cmd/internal/httpapi/gotypes_test.go":    "\nvar noGoType = map[string]string{\n",
 			"cmd/internal/httpapi/size_test.go":       "\treturn map[string][]string{\n",
 			"cmd/internal/mcp/tools.go":               "\treturn []*tool{\n",
 			"cmd/harikerja/workdays.go":               "workdayCommands() []*cobra.Command {\n\treturn []*cobra.Command{\n",
