@@ -146,7 +146,10 @@ final class CalendarTest extends TestCase
     public function testTheMessageForAResultWithoutDataSaysWhereTheDataEnds(): void
     {
         $c = $this->calendar->withCalendar(['name' => 'acme', 'covers' => '2020..2024', 'statedWorkdays' => ['2021' => 1, '2023' => 1], 'weekend' => ['tue', 'wed']]);
-        $missing = static fn (string $year): string => "No dataset is available for $year: ask within 2020 to 2024, except 2021 2023.";
+        $n = $this->calendar->summarizeWorkdays(2021, weekend: 'tue,wed')->total->workdayCount;
+        $missing = static fn (string $year): string => "The calendar acme has no answers for $year"
+            .($year === '2021' ? ", because it has $n workdays in that year, but its file states 1" : '')
+            .'. It has answers for 2020 to 2024, except 2021 2023.';
         $later = static fn (int $year): string => " The payday of $year-12 is in ".($year + 1).": for the same periods with the paydays of $year, use paydayMonth: 'same'.";
         foreach ([
             ['days', 'The result is after 2024-12-31, the last date with data. '.$missing('2025'), fn () => $c->addWorkdays('2024-12-31', 1)],
@@ -158,8 +161,10 @@ final class CalendarTest extends TestCase
             ['paydayMonth', 'The answer depends on dates after 2024-12-31, the last date with data. '.$missing('2025').$later(2024), fn () => $c->getPayrollPeriods(2024, paydayMonth: 'next')],
             ['paydayMonth', 'The answer depends on dates in 2021. '.$missing('2021').$later(2020), fn () => $c->getPayrollPeriods(2020, paydayMonth: 'next')],
         ] as [$field, $message, $call]) {
-            self::assertMessage("Calendar acme: $message", $field, $call);
+            self::assertMessage($message, $field, $call);
         }
+        $known = 'As known on 2025-01-01: '.$missing('2021');
+        self::assertMessage($known, 'date', fn () => $c->asOf('2025-01-01')->isWorkday('2021-05-05'));
     }
 
     private static function assertMessage(string $message, string $field, \Closure $call): void

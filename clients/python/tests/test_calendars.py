@@ -138,17 +138,27 @@ class CalendarsTest(unittest.TestCase):
             calendar.get_sources(2024)
         self.assertEqual(caught.exception.details["availableYears"], {"first": 2025, "last": 2026})
 
-    def test_the_message_for_a_missing_year_names_the_calendar_and_the_missing_years(self) -> None:
+    def test_the_message_for_a_missing_year_names_the_calendar_the_cause_and_the_missing_years(self) -> None:
         calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}})
-        with self.assertRaises(HarikerjaError) as caught:
-            calendar.is_workday(D(2023, 5, 5))
-        self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023.")
+        message = (
+            "The calendar acme has no answers for 2023, because it has 239 workdays in that year, but its file states 1. "
+            "It has answers for 2020 to 2024, except 2021 2023."
+        )
+        for asked, before in ((calendar, ""), (calendar.as_of(D(2025, 1, 1)), "As known on 2025-01-01: ")):
+            with self.assertRaises(HarikerjaError) as caught:
+                asked.is_workday(D(2023, 5, 5))
+            self.assertEqual(str(caught.exception), before + message)
 
     def test_the_message_for_a_result_without_data_says_where_the_data_ends(self) -> None:
         calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}, "weekend": ["tue", "wed"]})
-        missing = "No dataset is available for {}: ask within 2020 to 2024, except 2021 2023."
-        after = "2024-12-31, the last date with data. " + missing.format(2025)
-        before = "2020-01-01, the first date with data. " + missing.format(2019)
+        n = harikerja.calendar(weekend="tue,wed").summarize_workdays(2021).total.workday_count
+
+        def missing(year: object) -> str:
+            cause = f", because it has {n} workdays in that year, but its file states 1" if year == 2021 else ""
+            return f"The calendar acme has no answers for {year}{cause}. It has answers for 2020 to 2024, except 2021 2023."
+
+        after = "2024-12-31, the last date with data. " + missing(2025)
+        before = "2020-01-01, the first date with data. " + missing(2019)
         start = datetime.datetime(2024, 12, 30, 16)
 
         def later(year: int) -> str:
@@ -157,10 +167,10 @@ class CalendarsTest(unittest.TestCase):
         cases: list[tuple[str, str, Callable[[], object]]] = [
             ("days", "The result is after " + after, lambda: calendar.add_workdays(D(2024, 12, 31), 1)),
             ("days", "The result is before " + before, lambda: calendar.subtract_workdays(D(2020, 1, 1), 1)),
-            ("days", "The answer depends on dates in 2021. " + missing.format(2021), lambda: calendar.add_workdays(D(2020, 12, 31), 1)),
+            ("days", "The answer depends on dates in 2021. " + missing(2021), lambda: calendar.add_workdays(D(2020, 12, 31), 1)),
             ("date", "The answer depends on dates after " + after, lambda: calendar.adjust_date(D(2024, 12, 31))),
-            ("date", missing.format(2025), lambda: calendar.add_workdays(D(2025, 1, 1), 1)),
-            ("date", missing.format("0001"), lambda: calendar.is_workday(D(1, 1, 1))),
+            ("date", missing(2025), lambda: calendar.add_workdays(D(2025, 1, 1), 1)),
+            ("date", missing("0001"), lambda: calendar.is_workday(D(1, 1, 1))),
             ("hours", "The result is after " + after, lambda: calendar.due_deadline(start, datetime.timedelta(hours=8))),
             ("firstDay", "The answer depends on dates before " + before, lambda: calendar.get_payroll_periods(2020, first_day=21)),
             (
@@ -170,20 +180,20 @@ class CalendarsTest(unittest.TestCase):
             ),
             (
                 "paydayMonth",
-                "The answer depends on dates in 2021. " + missing.format(2021) + later(2020),
+                "The answer depends on dates in 2021. " + missing(2021) + later(2020),
                 lambda: calendar.get_payroll_periods(2020, payday_month="next"),
             ),
         ]
         for field, message, call in cases:
             with self.assertRaises(HarikerjaError) as caught:
                 call()
-            self.assertEqual((caught.exception.details["field"], str(caught.exception)), (field, "Calendar acme: " + message))
+            self.assertEqual((caught.exception.details["field"], str(caught.exception)), (field, message))
 
     def test_the_message_says_that_a_calendar_covers_no_data(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             with_calendar({"name": "acme", "covers": "2040..2041"}).is_workday(D(2040, 1, 2))
-        self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2040: the calendar covers no year with data.")
-        with self.assertRaisesRegex(HarikerjaError, "all lists in the data were signed later"):
+        self.assertEqual(str(caught.exception), "The calendar acme has no answers for 2040.")
+        with self.assertRaisesRegex(HarikerjaError, "^As known on 2000-01-01: The calendar acme has no answers for 2026[.]$"):
             with_calendar(ACME).as_of(D(2000, 1, 1)).is_workday(D(2026, 1, 2))
 
     def test_as_of_keeps_own_lines_and_can_be_called_again(self) -> None:

@@ -411,12 +411,19 @@ export function missing(
   const covered = getAvailableYears(view);
   const [first, last] = [covered[0], covered[covered.length - 1]];
   const coverage = first === undefined || last === undefined ? null : { first, last };
-  let advice = view.known.national.length > 0 ? "the calendar covers no year with data" : "all lists in the data were signed later";
-  if (coverage) {
-    const gaps = Array.from({ length: coverage.last - coverage.first }, (_, i) => coverage.first + i).filter((each) => !covered.includes(each));
-    advice = `ask within ${first} to ${last}` + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");
+  const text = formatDay(day).slice(0, 4);
+  let answer = `No dataset is available for ${text}: ${coverage ? `ask within ${first} to ${last}` : "all lists in the data were signed later"}.`;
+  if (view.definition) {
+    const counted = view.known.lost.get(year);
+    answer = `The calendar ${view.definition.name} has no answers for ${text}`
+      + (counted === undefined ? "" : `, because it has ${counted} workdays in that year, but its file states ${view.definition.stated.get(year)}`);
+    if (coverage) {
+      const gaps = Array.from({ length: coverage.last - coverage.first }, (_, i) => coverage.first + i).filter((each) => !covered.includes(each));
+      answer += `. It has answers for ${first}` + (coverage.last > coverage.first ? ` to ${last}` : "") + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");
+    }
+    answer += ".";
   }
-  const calendar = view.definition ? `Calendar ${view.definition.name}: ` : "";
+  const known = view.asOf === undefined ? "" : `As known on ${formatDay(view.asOf)}: `;
   const predicted = view.definition || view.asOf !== undefined ? null : projectedYears(view.known.years);
   const hint = predicted && year >= predicted.first && year <= predicted.last ? ` For predictions, which are not decreed, use getProjections(${year}).` : "";
   let end = "";
@@ -425,7 +432,7 @@ export function missing(
     if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
     if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
   }
-  const message = `${calendar}${end}No dataset is available for ${formatDay(day).slice(0, 4)}: ${advice}.${hint}`
+  const message = known + end + answer + hint
     + (coverage && year > coverage.first ? after : "");
   return new HarikerjaError("DATASET_NOT_FOUND", message, {
     field,

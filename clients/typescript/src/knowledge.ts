@@ -173,7 +173,8 @@ export class Knowledge {
   /**
    * The parameter `day` is the day of the newest known decree. The entries are sorted by
    * date, then by type (national holidays first), then by local name. Without a
-   * definition, `national` and `entries` are the same list.
+   * definition, `national` and `entries` are the same list. `lost` has the years whose number
+   * of workdays differs from the number that the definition states, each with its number.
    */
   constructor(
     readonly day: number,
@@ -181,6 +182,7 @@ export class Knowledge {
     readonly entries: readonly Entry[],
     readonly national: readonly Entry[] = entries,
     readonly definition: Definition | undefined = undefined,
+    readonly lost: ReadonlyMap<number, number> = new Map(),
   ) {
     this.segments = segmentsOf(years);
     this.days = entries.map((entry) => entry.day);
@@ -194,11 +196,16 @@ export class Knowledge {
     });
     const entries = [...taken, ...own].sort(byDate);
     const all = new Knowledge(this.day, this.years, entries, this.national, definition);
+    const lost = new Map<number, number>();
     const years = this.years.filter(({ year }) => {
-      const stated = definition.stated.get(year);
-      return definition.covers(year) && (stated === undefined || stated === all.table(definition.rules).count(newYear(year), newYear(year + 1)));
+      if (!definition.covers(year)) return false;
+      if (!definition.stated.has(year)) return true;
+      const counted = all.table(definition.rules).count(newYear(year), newYear(year + 1));
+      if (counted === definition.stated.get(year)) return true;
+      lost.set(year, counted);
+      return false;
     });
-    return new Knowledge(this.day, years, entries, this.national, definition);
+    return new Knowledge(this.day, years, entries, this.national, definition, lost);
   }
 
   /** Returns the covered range that contains a day, or undefined if the day is not covered. */

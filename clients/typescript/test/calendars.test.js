@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   asOf, getAvailableYears, getCalendars, getLongWeekends, getOccasions, getOvertime, getSources, getUpcomingHolidays,
-  getYears, planLeave, withCalendar,
+  getYears, planLeave, summarizeWorkdays, withCalendar,
 } from "harikerja";
 
 // asOf refuses days after today, so the tests need a fixed date.
@@ -98,14 +98,17 @@ test("a calendar has only the years that it covers, with the decrees and counts 
   assert.throws(() => calendar.getSources(2024), refused("DATASET_NOT_FOUND", { year: 2024, availableYears: { first: 2025, last: 2026 } }));
 });
 
-test("the message for a missing year names the calendar and the missing years", () => {
+test("the message for a missing year names the calendar, the cause and the missing years", () => {
   const calendar = withCalendar({ name: "acme", covers: "2020..2024", statedWorkdays: { 2021: 1, 2023: 1 } });
-  assert.throws(() => calendar.isWorkday("2023-05-05"), { message: "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023." });
+  const message = "The calendar acme has no answers for 2023, because it has 239 workdays in that year, but its file states 1. It has answers for 2020 to 2024, except 2021 2023.";
+  assert.throws(() => calendar.isWorkday("2023-05-05"), { message });
+  assert.throws(() => calendar.asOf("2025-01-01").isWorkday("2023-05-05"), { message: "As known on 2025-01-01: " + message });
 });
 
 test("the message for a result without data says where the data ends", () => {
   const calendar = withCalendar({ name: "acme", covers: "2020..2024", statedWorkdays: { 2021: 1, 2023: 1 }, weekend: ["tue", "wed"] });
-  const missing = (year) => `No dataset is available for ${year}: ask within 2020 to 2024, except 2021 2023.`;
+  const cause = `, because it has ${summarizeWorkdays(2021, { weekend: "tue,wed" }).total.workdayCount} workdays in that year, but its file states 1`;
+  const missing = (year) => `The calendar acme has no answers for ${year}${year === 2021 ? cause : ""}. It has answers for 2020 to 2024, except 2021 2023.`;
   const after = "2024-12-31, the last date with data. " + missing(2025);
   const before = "2020-01-01, the first date with data. " + missing(2019);
   const paidLater = (year) => ` The payday of ${year}-12 is in ${year + 1}: for the same periods with the paydays of ${year}, use paydayMonth: "same".`;
@@ -122,7 +125,7 @@ test("the message for a result without data says where the data ends", () => {
     ["paydayMonth", "The answer depends on dates in 2021. " + missing(2021) + paidLater(2020), () => calendar.getPayrollPeriods(2020, { paydayMonth: "next" })],
   ];
   for (const [field, message, call] of cases) {
-    assert.throws(call, (error) => error.details.field === field && assert.equal(error.message, "Calendar acme: " + message) === undefined);
+    assert.throws(call, (error) => error.details.field === field && assert.equal(error.message, message) === undefined);
   }
 });
 

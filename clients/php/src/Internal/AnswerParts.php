@@ -131,13 +131,24 @@ trait AnswerParts
         $year = Day::year($day);
         $covered = $this->getAvailableYears();
         $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
-        $advice = $this->definition === null
+        $advice = $coverage === null
             ? 'all lists in the data were signed later'
-            : 'the calendar has no year with answers';
-        if ($coverage !== null) {
-            $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
-            $advice = "ask within {$coverage['first']} to {$coverage['last']}"
-                .($gaps === [] ? '' : ', except '.implode(' ', $gaps));
+            : "ask within {$coverage['first']} to {$coverage['last']}";
+        $answer = sprintf('No dataset is available for %04d: ', $year)."$advice.";
+        if ($this->definition !== null) {
+            $answer = sprintf('The calendar %s has no answers for %04d', $this->definition->name, $year);
+            $counted = $this->known()->lost[$year] ?? null;
+            if ($counted !== null) {
+                $answer .= ", because it has $counted workdays in that year, but its file states "
+                    .$this->definition->stated[$year];
+            }
+            if ($coverage !== null) {
+                $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
+                $answer .= ". It has answers for {$coverage['first']}"
+                    .($coverage['last'] > $coverage['first'] ? " to {$coverage['last']}" : '')
+                    .($gaps === [] ? '' : ', except '.implode(' ', $gaps));
+            }
+            $answer .= '.';
         }
         $end = '';
         if ($reason !== '' && $coverage !== null) {
@@ -148,8 +159,8 @@ trait AnswerParts
                 default => EndOfData::DEPENDS_ON." in $year. ",
             };
         }
-        $calendar = $this->definition === null ? '' : "Calendar {$this->definition->name}: ";
-        $message = $calendar.$end.sprintf('No dataset is available for %04d: ', $year)."$advice.";
+        $known = $this->asOf === null ? '' : 'As known on '.Day::format($this->asOf).': ';
+        $message = $known.$end.$answer;
         if ($this->definition === null && $this->asOf === null && Projections::hasYear($this->data(), $year)) {
             $message .= " For predictions, which are not decreed, use getProjections($year).";
         }

@@ -31,6 +31,8 @@ final class Knowledge
      * @param list<Year> $years the covered years, in order
      * @param list<Entry> $lines the holidays in force, sorted
      * @param list<Entry> $national the holidays of the national list; equal to $lines if there is no definition
+     * @param array<int, int> $lost the number of workdays of each year in which it differs from the number that
+     *     the definition states
      */
     private function __construct(
         public readonly int $day,
@@ -38,6 +40,7 @@ final class Knowledge
         public readonly array $lines,
         public readonly array $national,
         public readonly ?Definition $definition = null,
+        public readonly array $lost = [],
     ) {
         $this->indexes = new \WeakMap();
         $byDay = [];
@@ -93,18 +96,25 @@ final class Knowledge
         }
         usort($lines, Entry::compare(...));
         $all = new self($this->day, $this->years, $lines, $this->national, $definition);
-        $years = array_values(array_filter($this->years, static function (Year $year) use ($definition, $all): bool {
-            $stated = $definition->stated[$year->year] ?? null;
+        $years = $lost = [];
+        foreach ($this->years as $year) {
+            $number = $year->year;
+            if ($number < $definition->firstYear || $number > $definition->lastYear) {
+                continue;
+            }
+            $stated = $definition->stated[$number] ?? null;
+            if ($stated !== null) {
+                $begin = Day::number($number, 1, 1);
+                $counted = $all->countWorkdays($begin, Day::number($number + 1, 1, 1), $definition->rules);
+                if ($counted !== $stated) {
+                    $lost[$number] = $counted;
+                    continue;
+                }
+            }
+            $years[] = $year;
+        }
 
-            return $year->year >= $definition->firstYear && $year->year <= $definition->lastYear
-                && ($stated === null || $stated === $all->countWorkdays(
-                    Day::number($year->year, 1, 1),
-                    Day::number($year->year + 1, 1, 1),
-                    $definition->rules,
-                ));
-        }));
-
-        return $years === $this->years ? $all : new self($this->day, $years, $lines, $this->national, $definition);
+        return $years === $this->years ? $all : new self($this->day, $years, $lines, $this->national, $definition, $lost);
     }
 
     /**

@@ -427,6 +427,8 @@ class Calendar:
         If the data ends before this workday, it returns the day after the data instead. Then data for more years may
         change the list.
         """
+        from ._plans import gained
+
         table = self._table
         runs: list[LongWeekend] = []
         bridges: list[int] = []
@@ -448,6 +450,7 @@ class Calendar:
                         days=after - begin,
                         complete=begin != covered.begin and after != covered.end,
                         bridge_days=tuple(map(date_of, bridges)),
+                        gained=gained((begin - 1, *bridges, after)),
                         holidays=self._entries(entries),
                     )
                 )
@@ -692,7 +695,7 @@ class Calendar:
     ) -> LeavePlan:
         """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
 
-        The runs of the plan together have the most days. Each run has at least ``min_days`` days off. Collective leave is
+        No other plan gains more days. Each run has at least ``min_days`` days off. Collective leave is
         subtracted from the annual leave, unless ``deduct_collective_leave`` is False. ``limit`` is the maximum number of
         deals, which are the best single runs. ``start`` is the first date of the plan. It must be in the year. Earlier
         days are not planned and not counted, and their collective leave is not subtracted.
@@ -845,13 +848,19 @@ class Calendar:
         """
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
-        advice = "all lists in the data were signed later"
-        if self._definition and self._national.years:
-            advice = "the calendar covers no year with data"
-        if covered:
-            gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
-            advice = f"ask within {covered[0]} to {covered[-1]}" + (f", except {' '.join(gaps)}" if gaps else "")
-        calendar = f"Calendar {self._definition.name}: " if self._definition else ""
+        advice = f"ask within {covered[0]} to {covered[-1]}" if covered else "all lists in the data were signed later"
+        answer = f"No dataset is available for {year:04d}: {advice}."
+        if self._definition:
+            answer = f"The calendar {self._definition.name} has no answers for {year:04d}"
+            if year in self._known.lost:
+                stated = self._definition.stated[year]
+                answer += f", because it has {self._known.lost[year]} workdays in that year, but its file states {stated}"
+            if covered:
+                gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
+                answer += f". It has answers for {covered[0]}" + (f" to {covered[-1]}" if len(covered) > 1 else "")
+                answer += f", except {' '.join(gaps)}" if gaps else ""
+            answer += "."
+        known = "" if self._as_of is None else f"As known on {iso(self._as_of)}: "
         details: dict[str, Any] = {"field": field}
         if value is not None:
             details["value"] = str(value)
@@ -864,7 +873,7 @@ class Calendar:
                 end = f"{reason} before {covered[0]}-01-01, the first date with data. "
             elif year > covered[-1]:
                 end = f"{reason} after {covered[-1]}-12-31, the last date with data. "
-        message = f"{calendar}{end}No dataset is available for {year:04d}: {advice}."
+        message = known + end + answer
         if self._as_of is None and not self._definition:
             from ._projections import projected_years
 

@@ -7,7 +7,7 @@ import functools
 import itertools
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._arguments import MAX_DAY, Rules, TakenLeave, weekday_of
@@ -119,11 +119,13 @@ def _totals(flags: Iterable[int]) -> array[int]:
 class Knowledge:
     """The years with a decree, and the holidays in force."""
 
-    __slots__ = ("_by_year", "_tables", "days", "definition", "entries", "known_on", "national", "segments", "years")
+    __slots__ = ("_by_year", "_tables", "days", "definition", "entries", "known_on", "lost", "national", "segments", "years")
 
     def __init__(
         self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: Definition | None
     ) -> None:
+        self.lost: Mapping[int, int] = {}
+        """The number of workdays of each year in which it differs from the number that the definition states."""
         self.known_on = known_on
         """The day of the newest known decree."""
         self.years = years
@@ -276,7 +278,11 @@ def define(k: Knowledge, definition: Definition) -> Knowledge:
     entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])
     years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]
+    lost: dict[int, int] = {}
     if definition.stated and years:
         whole = Knowledge(k.known_on, k.years, k.national, entries, definition).table(definition.rules)
-        years = [year for year in years if definition.stated.get(year.year, (n := whole.count(new_year(year.year), new_year(year.year + 1)))) == n]
-    return Knowledge(k.known_on, years, k.national, entries, definition)
+        counted = {year.year: whole.count(new_year(year.year), new_year(year.year + 1)) for year in years}
+        lost = {year: n for year, n in counted.items() if definition.stated.get(year, n) != n}
+    defined = Knowledge(k.known_on, [year for year in years if year.year not in lost], k.national, entries, definition)
+    defined.lost = lost
+    return defined
