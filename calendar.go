@@ -201,6 +201,51 @@ func (c *Calendar) Definition() Definition {
 // only a weekend and a rule for collective leave.
 func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 
+// UnusedLine is a line of a [Definition], or a date of [LeaveOnly], that changes no workday
+// and no day off.
+type UnusedLine struct {
+	Path    string // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
+	Span    Span
+	Workday bool // whether the dates are workdays with and without the line; if false, they are days off
+}
+
+// String says which line has no effect and why.
+func (u UnusedLine) String() string {
+	class := "a day off"
+	if u.Workday {
+		class = "a workday"
+	}
+	return fmt.Sprintf("%s: %s has no effect, because it is %s without this line too", u.Path, u.Span.short(), class)
+}
+
+// Unused returns the lines of the definition and the dates of [LeaveOnly] that have no
+// effect, often because of a wrong date: a date that is not collective leave, a day off
+// on a weekend day or on a holiday, or a workday on a workday. A line with several dates
+// is in the list only if none of them has an effect. A line with a date without data is
+// not in the list.
+func (c *Calendar) Unused() (list []UnusedLine) {
+	add := func(without *Calendar, path string, s Span) {
+		from, to, ok := c.within(s)
+		for i := from; ok && i < to; i++ {
+			ok = c.work.contains(i) == without.work.contains(i)
+		}
+		if ok {
+			list = append(list, UnusedLine{path, s, c.work.contains(from)})
+		}
+	}
+	worked := c.WithLeave(LeaveWorked())
+	for i, d := range c.rules.leave.only {
+		add(worked, linePath("collectiveLeave", int32(i)), OneDay(d))
+	}
+	national := c.known.apply(noLines, c.rules, nil)
+	for key, lines := range c.lines.definition.ownDays() {
+		for i, line := range lines {
+			add(national, linePath(key, int32(i)), line.Span)
+		}
+	}
+	return list
+}
+
 // Definitions returns the definitions of institutions that are in the dataset, such as
 // "idx" for the Indonesia Stock Exchange. They are sorted by name. [Calendar.Named]
 // applies one of them. The list does not depend on [Calendar.AsOf].

@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -272,7 +273,7 @@ func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
 	})
 	found, err := cal.LongWeekends(harikerja.Month(2026, 12), harikerja.LongWeekendOptions{})
 	list := found.LongWeekends
-	if err != nil || found.Complete || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
+	if err != nil || found.Complete || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || list[0].Complete {
 		t.Errorf("got %+v, %v, want a run from 24 to 31 December that is cut", found, err)
 	}
 	upcoming, err := cal.Upcoming(date("2026-12-31"), 5)
@@ -494,5 +495,31 @@ func BenchmarkWithDefinition(b *testing.B) {
 		if _, err := cal.WithDefinition(def); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestUnusedListsLinesWithoutEffect: 18 February 2026 is an ordinary Wednesday. 20 and 24 March
+// are collective leave, and an own workday is on 20 March. 15 August is a Saturday, 17 August a
+// national holiday.
+func TestUnusedListsLinesWithoutEffect(t *testing.T) {
+	def := harikerja.Definition{
+		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-24"), date("2026-02-18"), date("2026-03-20"), date("2050-03-24")),
+		DaysOff:         lines("2026-08-15..2026-08-17", "2026-12-24..2026-12-28", "2050-01-05"),
+		Workdays:        lines("2026-03-20", "2026-08-18", "2026-08-22"),
+	}
+	want := `[collectiveLeave[1]: 2026-02-18 has no effect, because it is a workday without this line too ` +
+		`collectiveLeave[2]: 2026-03-20 has no effect, because it is a workday without this line too ` +
+		`daysOff[0]: 2026-08-15..2026-08-17 has no effect, because it is a day off without this line too ` +
+		`workdays[1]: 2026-08-18 has no effect, because it is a workday without this line too]`
+	cal := define(t, def)
+	if got := fmt.Sprint(cal.Unused()); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := fmt.Sprint(frozen.Calendar().WithLeave(def.CollectiveLeave).Unused()), "[collectiveLeave[1]: 2026-02-18 "+
+		"has no effect, because it is a workday without this line too]"; got != want {
+		t.Errorf("without a definition: got %s, want %s", got, want)
+	}
+	if got := frozen.Calendar().Unused(); got != nil {
+		t.Errorf("the national calendar: got %s", got)
 	}
 }

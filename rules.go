@@ -183,7 +183,8 @@ func LeaveWorked() Leave { return Leave{worked: true} }
 // LeaveOnly returns the rule that makes only the given days of collective leave days
 // off. All other days of collective leave are ordinary days, even in a year without a
 // given date. So give the dates of all years that you ask about. If no date is given,
-// no collective leave is taken. A date without collective leave has no effect.
+// no collective leave is taken. A date without collective leave has no effect:
+// [Calendar.Unused] lists such dates.
 func LeaveOnly(dates ...Date) Leave {
 	only := make([]Date, 0, len(dates))
 	given := make(map[Date]bool, len(dates))

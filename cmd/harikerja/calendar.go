@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -70,8 +69,9 @@ func (p *program) calendarLint() *cobra.Command {
 		Long: `Check calendar files and print every mistake: with its line for a YAML file
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
 exit code is 1. If the number of workdays of a year differs from the stated
-number, if a date of collectiveLeave is not collective leave, or if no year of
-the calendar has data, there is a warning on standard error.`,
+number, if a line has no effect (a date of collectiveLeave that is not collective
+leave, a day off on a weekend day or a holiday, a workday on a workday), or if no
+year of the calendar has data, there is a warning on standard error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -119,13 +119,8 @@ func definitionWarnings(national *harikerja.Calendar, def harikerja.Definition) 
 	for _, d := range differences {
 		warnings = append(warnings, ask.Difference(def.Name, d))
 	}
-	isLeave := func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave }
-	taken, _ := def.CollectiveLeave.Only()
-	for _, d := range taken {
-		if holidays, err := national.HolidaysOn(d); err == nil && !slices.ContainsFunc(holidays, isLeave) {
-			warnings = append(warnings,
-				d.String()+" is in collectiveLeave, but it is not collective leave, so it has no effect")
-		}
+	for _, line := range own.Unused() {
+		warnings = append(warnings, line.String())
 	}
 	return warnings, err
 }

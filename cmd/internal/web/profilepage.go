@@ -57,6 +57,9 @@ type ownRow struct {
 	Value string // the row as a text that package ask reads
 	Dates string // the dates in words
 	Name  string // "" if the day has no name
+	// Unused says that the row has no effect: workday if its dates are workdays without it too, off
+	// if they are days off; otherwise "".
+	Unused string
 }
 
 // leaveBox is a checkbox for a day of collective leave. It is ticked if the firm works on that
@@ -162,7 +165,29 @@ func readProfileForm(s *setup) (*profileView, error) {
 		}
 		v.Workdays.Rows = s.words.ownRows(q.Workdays.Texts())
 	}
+	unused := make(map[harikerja.Date]string)
+	for _, line := range s.context.Calendar.Unused() {
+		for d := range line.Span.All() {
+			unused[d] = map[bool]string{true: "workday", false: "off"}[line.Workday]
+		}
+	}
+	for _, rows := range [][]ownRow{v.DaysOff.Rows, v.Workdays.Rows} {
+		for i := range rows {
+			rows[i].markUnused(unused)
+		}
+	}
 	return v, nil
+}
+
+// markUnused sets the field Unused if no date of the row has an effect.
+func (r *ownRow) markUnused(unused map[harikerja.Date]string) {
+	span, _ := readOwnDay(r.Value)
+	for d := range span.All() {
+		if unused[d] == "" {
+			return
+		}
+	}
+	r.Unused = unused[span.Start()]
 }
 
 // pastedDays returns the own days in a parameter, as the visitor sent them.
@@ -189,7 +214,7 @@ func (t *texts) ownField(items []string) ownField {
 func (t *texts) ownRows(items []string) []ownRow {
 	return convert(items, func(item string) ownRow {
 		span, name := readOwnDay(item)
-		return ownRow{item, t.span(span.Start(), span.End()), name}
+		return ownRow{Value: item, Dates: t.span(span.Start(), span.End()), Name: name}
 	})
 }
 
