@@ -355,7 +355,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			list, err := c.LongWeekends(s, harikerja.LongWeekendOptions{MinDays: 1, MaxBridges: n % 5})
 			var texts []string
 			for _, w := range list.LongWeekends {
-				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Cut))
+				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Gained, w.Complete))
 			}
 			return fmt.Sprint(texts, list.Examined, list.Complete), err
 		}, true},

@@ -516,11 +516,11 @@ func ExampleCalendar_LongWeekends() {
 		log.Fatal(err)
 	}
 	for _, w := range list.LongWeekends {
-		fmt.Println(w.Span, w.Span.Days(), "days, leave:", w.Bridges)
+		fmt.Println(w.Span, w.Span.Days(), "days, leave:", w.Bridges, "gains", w.Gained)
 	}
 	// Output:
-	// 2026-05-14..2026-05-17 4 days, leave: []
-	// 2026-05-27..2026-06-01 6 days, leave: [2026-05-29]
+	// 2026-05-14..2026-05-17 4 days, leave: [] gains 0
+	// 2026-05-27..2026-06-01 6 days, leave: [2026-05-29] gains 3
 }
 
 // Payroll periods from the 26th to the 25th, paid on the 25th or on the workday before it.

@@ -7,12 +7,44 @@ import (
 
 // LeaveRun is a series of days off, some of which are days of annual leave.
 type LeaveRun struct {
-	Span     Span      `json:"span"`      // days off and days of leave; the day before it and the day after it are workdays
+	Span     Span      `json:"-"`         // days off and days of leave, between two workdays; in JSON: startDate and endDate
 	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
 	Holidays []Holiday `json:"holidays"`  // the holidays in the run, including those on weekend days
-	// Cut reports that the run reaches the first or the last day of the data. The
+	// Gained is what the leave adds: the length of the run minus the length of the longest
+	// series of days off in it that needs no leave. For example, leave on the Friday
+	// between a holiday and a weekend makes a run of 4 days. The weekend has 2 days
+	// without it, so Gained is 2.
+	Gained int `json:"gained"`
+	// Complete is false if the run reaches the first or the last day of the data. The
 	// real run may be longer.
-	Cut bool `json:"cut"`
+	Complete bool `json:"complete"`
+}
+
+// MarshalJSON writes a run as the API does.
+func (r LeaveRun) MarshalJSON() ([]byte, error) {
+	type fields LeaveRun // the same fields, but without the methods
+	return marshalWithSpan(r.Span, fields(r))
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. On an error, r is not changed.
+func (r *LeaveRun) UnmarshalJSON(text []byte) error {
+	type fields LeaveRun
+	read := fields(*r)
+	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+		return err
+	}
+	*r = LeaveRun(read)
+	return nil
+}
+
+// gained returns [LeaveRun.Gained] of a run. The parameter "borders" has the day before the run,
+// its days of leave, and the day after it.
+func gained(borders []int32) int {
+	longest := int32(0)
+	for i, b := range borders[1:] {
+		longest = max(longest, b-borders[i]-1)
+	}
+	return int(borders[len(borders)-1] - borders[0] - 1 - longest)
 }
 
 // MaxLeave is the maximum number of days of leave in a plan.
@@ -34,7 +66,7 @@ type LeaveOptions struct {
 	StartInSpan bool
 }
 
-// LeavePlan is the best plan of annual leave: its runs together have the most days.
+// LeavePlan is the best plan of annual leave: it gains the most days.
 type LeavePlan struct {
 	Runs []LeaveRun `json:"runs"` // sorted by date
 	// Examined has the dates that the plan depends on: the span, the days off next to
@@ -55,13 +87,17 @@ type LeaveDeals struct {
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as
-// annual leave. The runs of the best plan together have the most days. Only runs with
-// at least o.MinDays days count. If two plans have the same number of days, the plan
-// with fewer days of leave is better. If they also have the same number of days of
-// leave, the plan with fewer runs is better, because its runs are longer. Otherwise the
-// two plans are compared at the first day of leave in which they differ, and the plan
-// with the earlier day is better. The runs are sorted by date. A run may begin before
-// the span or end after it, but its days of leave are in the span.
+// annual leave. The best plan gains the most days, that is, the sum of
+// [LeaveRun.Gained] of its runs is the greatest. Only runs with at least o.MinDays days
+// count. Two plans that gain the same number of days are compared in this order:
+//
+//  1. The plan with fewer days of leave is better.
+//  2. The plan with fewer runs is better, because its runs are longer.
+//  3. At the first day of leave in which the plans differ, the plan with the earlier
+//     day is better.
+//
+// The runs are sorted by date. A run may begin before the span or end after it, but its
+// days of leave are in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
@@ -75,7 +111,7 @@ func (c *Calendar) PlanLeave(s Span, o LeaveOptions) (LeavePlan, error) {
 }
 
 // LeaveDeals returns the best single runs with at most o.Days days of annual leave. The
-// runs are sorted by the number of days divided by the number of days of leave, the
+// runs are sorted by [LeaveRun.Gained] divided by the number of days of leave, the
 // greatest first. If two runs have the same quotient, they are sorted by the number of
 // days of leave, then by date. It returns at most o.Limit runs, each with at least
 // o.MinDays days. The runs may overlap. It returns the same errors as
@@ -105,17 +141,17 @@ func (p *leavePlanner) plan() []LeaveRun {
 
 // deals returns the best single runs.
 func (p *leavePlanner) deals() []LeaveRun {
-	type deal struct{ a, taken, days int }
+	type deal struct{ a, taken, gained int }
 	var deals []deal
-	for a := range p.last() {
-		for taken := 1; taken <= min(p.Days, p.last()-a-1); taken++ {
-			if days := p.value(a, taken); days > 0 {
-				deals = append(deals, deal{a, taken, days})
+	for a, values := range p.values {
+		for taken, gained := range values {
+			if gained > 0 {
+				deals = append(deals, deal{a, taken, gained})
 			}
 		}
 	}
 	slices.SortFunc(deals, func(x, y deal) int {
-		return cmp.Or(cmp.Compare(y.days*x.taken, x.days*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
+		return cmp.Or(cmp.Compare(y.gained*x.taken, x.gained*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
 	})
 	var runs []LeaveRun
 	for _, d := range deals[:min(len(deals), p.Limit)] {
@@ -147,6 +183,9 @@ func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
 type leavePlanner struct {
 	c       *Calendar
 	borders []int32 // as indices of days
+	// values[a][n] is what a run gains that begins on the day after the border with the
+	// index a and contains n days of leave. It is 0 if n is 0 or if the run is too short.
+	values [][]int
 	LeaveOptions
 }
 
@@ -181,32 +220,30 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 		to++
 	}
 	p.borders = append(p.borders, to)
+	p.values = make([][]int, p.last())
+	for a := range p.values {
+		p.values[a] = make([]int, min(p.Days, p.last()-a-1)+1)
+		for taken := 1; taken < len(p.values[a]); taken++ {
+			if run := p.borders[a : a+taken+2]; int(run[taken+1]-run[0])-1 >= p.MinDays {
+				p.values[a][taken] = gained(run)
+			}
+		}
+	}
 	return p, nil
 }
 
 // last returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// value returns the length of a run in days. The run begins on the day after the border with
-// the index a, and contains the given number of days of leave. It returns 0 if there is
-// no leave or if the run is too short.
-func (p *leavePlanner) value(a, taken int) int {
-	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
-	if taken == 0 || days < p.MinDays {
-		return 0
-	}
-	return days
-}
-
 // planScore says how good a plan is. A greater score is better.
 type planScore struct {
-	days  int // number of days in the runs that contain leave
-	taken int // days of leave; fewer are better
-	runs  int // fewer are better
+	gained int
+	taken  int // days of leave; fewer are better
+	runs   int // fewer are better
 }
 
 func (s planScore) compare(o planScore) int {
-	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
+	return cmp.Or(cmp.Compare(s.gained, o.gained), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
 }
 
 // solve returns best[a][k], the best score for the time after border a with at most k days of
@@ -231,7 +268,7 @@ func (p *leavePlanner) solve() [][]planScore {
 // compares only the plans whose first run has the given number of days of leave.
 func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
 	rest := best[a+taken+1][k-taken]
-	return planScore{rest.days + p.value(a, taken), rest.taken + taken, rest.runs + min(taken, 1)}
+	return planScore{rest.gained + p.values[a][taken], rest.taken + taken, rest.runs + min(taken, 1)}
 }
 
 // choose returns how many days of leave the best plan has in the run after border a. If
@@ -251,7 +288,8 @@ func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
-	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first && !p.StartInSpan || to == after}
+	r := LeaveRun{Span: Span{date(from), to - from - 1}, Gained: gained(p.borders[a : a+taken+2]),
+		Complete: (from != first || p.StartInSpan) && to != after}
 	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {
 		r.Leave = append(r.Leave, date(i))

@@ -16,12 +16,12 @@ import (
 func planText(runs []harikerja.LeaveRun) string {
 	var parts []string
 	for _, r := range runs {
-		parts = append(parts, fmt.Sprintf("%s %d days, leave %v", r.Span, r.Span.Days(), r.Leave))
+		parts = append(parts, fmt.Sprintf("%s %d days, %d gained, leave %v", r.Span, r.Span.Days(), r.Gained, r.Leave))
 	}
 	return strings.Join(parts, "; ")
 }
 
-func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
+func TestPlanLeaveGainsTheMostDays(t *testing.T) {
 	cal := frozen.Calendar()
 	tests := []struct {
 		span    string
@@ -29,17 +29,20 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 		minDays int
 		want    string
 	}{
-		// Friday 1 May, Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28 May
-		// and Monday 1 June are days off. With four days of leave, there are 16 days
-		// off.
-		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 " +
-			"5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
+		// Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28 May and Monday 1 June
+		// are days off. Leave on the 29th joins 27 and 28 May with the weekend of three
+		// days. Two more days of leave join these six days with the weekend before. The
+		// fourth gains one day: on the 22nd, or in a second run on the 13th. Fewer runs are
+		// better.
+		{"2026-05-04..2026-05-31", 1, 4, "2026-05-27..2026-06-01 6 days, 3 gained, leave [2026-05-29]"},
+		{"2026-05-04..2026-05-31", 3, 4, "2026-05-23..2026-06-01 10 days, 7 gained, leave [2026-05-25 2026-05-26 2026-05-29]"},
+		{"2026-05-04..2026-05-31", 4, 4, "2026-05-22..2026-06-01 11 days, 8 gained, leave [2026-05-22 2026-05-25 2026-05-26 2026-05-29]"},
 		// The three days of leave are before the collective leave at Christmas.
-		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
+		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, 5 gained, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
 		{"2026-03-16..2026-03-31", 0, 3, ""},
-		// Two plans have the same total. The result is the earlier plan.
-		{"2026-07-06..2026-07-17", 1, 3, "2026-07-04..2026-07-06 3 days, leave [2026-07-06]"},
+		// Several plans gain one day. The result is the earliest plan.
+		{"2026-07-06..2026-07-17", 1, 3, "2026-07-04..2026-07-06 3 days, 1 gained, leave [2026-07-06]"},
 	}
 	for _, test := range tests {
 		plan, err := cal.PlanLeave(span(test.span), harikerja.LeaveOptions{Days: test.leave, MinDays: test.minDays})
@@ -54,21 +57,21 @@ func TestPlanLeaveFindsTheMostDaysOff(t *testing.T) {
 // Another begins on 1 January 2009, which is the first date with data.
 func TestLeaveRunStartsInTheSpan(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-07-06..2026-07-10": "2026-07-06..2026-07-12 7 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
-		"2026-07-05..2026-07-10": "2026-07-05..2026-07-12 8 days, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
-		"2009-01-01..2009-01-09": "2009-01-01..2009-01-11 11 days, leave [2009-01-05 2009-01-06 2009-01-07 2009-01-08 2009-01-09]",
+		"2026-07-06..2026-07-10": "2026-07-06..2026-07-12 7 days, 5 gained, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
+		"2026-07-05..2026-07-10": "2026-07-05..2026-07-12 8 days, 6 gained, leave [2026-07-06 2026-07-07 2026-07-08 2026-07-09 2026-07-10]",
+		"2009-01-01..2009-01-09": "2009-01-01..2009-01-11 11 days, 7 gained, leave [2009-01-05 2009-01-06 2009-01-07 2009-01-08 2009-01-09]",
 	} {
 		plan, err := frozen.Calendar().PlanLeave(span(text), harikerja.LeaveOptions{Days: 5, MinDays: 5, StartInSpan: true})
-		if got := planText(plan.Runs); err != nil || got != want || plan.Runs[0].Cut || !plan.Complete {
+		if got := planText(plan.Runs); err != nil || got != want || !plan.Runs[0].Complete || !plan.Complete {
 			t.Errorf("%s: got %s, %v, %v, want %s", text, got, plan.Examined, err, want)
 		}
 	}
 }
 
-func TestLeaveDealsAreSortedByDaysPerDayOfLeave(t *testing.T) {
+func TestLeaveDealsAreSortedByDaysGainedForEachDayOfLeave(t *testing.T) {
 	deals, err := frozen.Calendar().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
-	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
-		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
+	want := "2026-05-27..2026-06-01 6 days, 3 gained, leave [2026-05-29]; 2026-05-23..2026-06-01 10 days, 7 gained, " +
+		"leave [2026-05-25 2026-05-26 2026-05-29]; 2026-01-01..2026-01-04 4 days, 2 gained, leave [2026-01-02]"
 	if got := planText(deals.Runs); err != nil || got != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)
 	}
@@ -177,20 +180,20 @@ func TestPlanLeaveIsTheBestOfAllPlans(t *testing.T) {
 	}
 }
 
-// comparePlans returns a negative number if plan a is better than plan b. The plan with
-// more days is better. If the numbers are equal, the plan with fewer days of leave is
-// better. If these are equal too, the plan with fewer runs is better. Otherwise the
+// comparePlans returns a negative number if plan a is better than plan b. The plan that
+// gains more days is better. If the numbers are equal, the plan with fewer days of leave
+// is better. If these are equal too, the plan with fewer runs is better. Otherwise the
 // plan whose first different day of leave is earlier is better.
 func comparePlans(a, b []harikerja.LeaveRun) int {
-	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
+	sum := func(plan []harikerja.LeaveRun) (gained int, leave []harikerja.Date) {
 		for _, r := range plan {
-			n, leave = n+r.Span.Days(), append(leave, r.Leave...)
+			gained, leave = gained+r.Gained, append(leave, r.Leave...)
 		}
-		return n, leave
+		return gained, leave
 	}
-	aDays, aLeave := days(a)
-	bDays, bLeave := days(b)
-	return cmp.Or(cmp.Compare(bDays, aDays), cmp.Compare(len(aLeave), len(bLeave)), cmp.Compare(len(a), len(b)),
+	aGained, aLeave := sum(a)
+	bGained, bLeave := sum(b)
+	return cmp.Or(cmp.Compare(bGained, aGained), cmp.Compare(len(aLeave), len(bLeave)), cmp.Compare(len(a), len(b)),
 		slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
 }
 
@@ -206,7 +209,7 @@ func TestLeaveDealsAreTheBestOfAllDeals(t *testing.T) {
 				all = append(all, runs[0])
 			}
 		}
-		value := func(r harikerja.LeaveRun) float64 { return float64(r.Span.Days()) / float64(len(r.Leave)) }
+		value := func(r harikerja.LeaveRun) float64 { return float64(r.Gained) / float64(len(r.Leave)) }
 		slices.SortFunc(all, func(a, b harikerja.LeaveRun) int {
 			return cmp.Or(cmp.Compare(value(b), value(a)), cmp.Compare(len(a.Leave), len(b.Leave)), a.Leave[0].Compare(b.Leave[0]))
 		})
@@ -219,6 +222,35 @@ func TestLeaveDealsAreTheBestOfAllDeals(t *testing.T) {
 				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few.Runs), err)
 			}
 		}
+	}
+}
+
+// TestALongWeekendGainsAsMuchAsTheSameRun: long weekends with bridge days and runs with the same
+// days of leave have one measure.
+func TestALongWeekendGainsAsMuchAsTheSameRun(t *testing.T) {
+	cal, compared := frozen.Calendar(), 0
+	for _, year := range cal.Years() {
+		list, err := cal.LongWeekends(harikerja.Year(year.Year), harikerja.LongWeekendOptions{MinDays: 1, MaxBridges: harikerja.MaxBridges})
+		noError(t, err)
+		for _, w := range list.LongWeekends {
+			if len(w.Bridges) == 0 {
+				if w.Gained != 0 {
+					t.Errorf("%s needs no leave and gains %d", w.Span, w.Gained)
+				}
+				continue
+			}
+			leave, err := harikerja.NewSpan(w.Bridges[0], w.Bridges[len(w.Bridges)-1])
+			noError(t, err)
+			plan, err := cal.PlanLeave(leave, harikerja.LeaveOptions{Days: len(w.Bridges), MinDays: w.Span.Days()})
+			noError(t, err)
+			if len(plan.Runs) != 1 || plan.Runs[0].Span != w.Span || plan.Runs[0].Gained != w.Gained {
+				t.Errorf("%s gains %d, but the plan is %s", w.Span, w.Gained, planText(plan.Runs))
+			}
+			compared++
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d long weekends were compared", compared)
 	}
 }
 
@@ -247,7 +279,7 @@ func leaveSets(t *testing.T, c smallCase) [][]harikerja.Date {
 // over the days. Shorter runs are not in the result.
 func runsWithLeave(c smallCase, leave []harikerja.Date) (runs []harikerja.LeaveRun) {
 	var first harikerja.Date
-	days := 0
+	days, free, longest := 0, 0, 0 // free: the days off in a row without leave; longest: the most in the run
 	var taken []harikerja.Date
 	for d := c.span.Start().AddDays(-40); !d.After(c.span.End().AddDays(40)); d = d.AddDays(1) {
 		work, err := c.cal.IsWorkday(d)
@@ -256,16 +288,18 @@ func runsWithLeave(c smallCase, leave []harikerja.Date) (runs []harikerja.LeaveR
 			if days == 0 {
 				first = d
 			}
-			if days++; own {
-				taken = append(taken, d)
+			days, free = days+1, free+1
+			if own {
+				taken, free = append(taken, d), 0
 			}
+			longest = max(longest, free)
 			continue
 		}
 		if len(taken) > 0 && days >= c.minDays {
 			s, _ := harikerja.NewSpan(first, first.AddDays(days-1)) // cannot fail: days is positive
-			runs = append(runs, harikerja.LeaveRun{Span: s, Leave: taken})
+			runs = append(runs, harikerja.LeaveRun{Span: s, Leave: taken, Gained: days - longest})
 		}
-		days, taken = 0, nil
+		days, free, longest, taken = 0, 0, 0, nil
 	}
 	return runs
 }

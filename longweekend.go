@@ -8,13 +8,31 @@ import (
 // LongWeekend is a run of days off that is longer than a normal weekend because
 // of a holiday.
 type LongWeekend struct {
-	Span     Span      `json:"span"`       // begins and ends with a day off
+	Span     Span      `json:"-"`          // begins and ends with a day off; in JSON: startDate and endDate
 	Holidays []Holiday `json:"holidays"`   // the holidays in the run, including those on weekend days
 	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run ("harpitnas"), which must be taken as leave; empty if all days are off
-	// Cut is true if there is no data for the day before or after the run: the run
+	Gained   int       `json:"gained"`     // what the bridge days add, as in [LeaveRun]; 0 without bridge days
+	// Complete is false if there is no data for the day before or after the run: the run
 	// reaches the first or the last day of the data, or a year that is not covered. The
 	// real run may be longer.
-	Cut bool `json:"cut"`
+	Complete bool `json:"complete"`
+}
+
+// MarshalJSON writes a long weekend as the API does.
+func (w LongWeekend) MarshalJSON() ([]byte, error) {
+	type fields LongWeekend // the same fields, but without the methods
+	return marshalWithSpan(w.Span, fields(w))
+}
+
+// UnmarshalJSON reads what MarshalJSON and the API write. On an error, w is not changed.
+func (w *LongWeekend) UnmarshalJSON(text []byte) error {
+	type fields LongWeekend
+	read := fields(*w)
+	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+		return err
+	}
+	*w = LongWeekend(read)
+	return nil
 }
 
 // MaxBridges is the maximum number of bridge days in a long weekend. In a
@@ -58,7 +76,7 @@ type LongWeekendList struct {
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. If a run reaches the end
-// of the covered dates, [LongWeekend.Cut] is true.
+// of the covered dates, [LongWeekend.Complete] is false.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option is
 // not in its range, it returns an [*ArgumentError].
@@ -96,7 +114,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 				continue // the next day is off too, or the run is too short
 			}
 			if w := c.longWeekend(i, end+1); c.lengthened(w) {
-				w.Cut = i == first || end+1 == after
+				w.Complete = i != first && end+1 != after
 				l.LongWeekends = append(l.LongWeekends, w)
 			}
 		}
@@ -108,11 +126,14 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
 	w.Holidays = c.holidayList(w.Span)
+	borders := []int32{from - 1}
 	for i := from; i < to; i++ {
 		if c.work.contains(i) {
 			w.Bridges = append(w.Bridges, Date{c.work.first + i})
+			borders = append(borders, i)
 		}
 	}
+	w.Gained = gained(append(borders, to))
 	return w
 }
 

@@ -1,7 +1,9 @@
 package harikerja
 
 import (
+	"cmp"
 	"database/sql/driver"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"strings"
@@ -152,6 +154,27 @@ type spanMembers struct {
 func (s Span) members() spanMembers { return spanMembers{s.start, s.End()} }
 
 func (m spanMembers) span() (Span, error) { return NewSpan(m.Start, m.End) }
+
+// marshalWithSpan writes one object with startDate, endDate and the fields of a struct, which
+// has at least one field.
+func marshalWithSpan(s Span, fields any) ([]byte, error) {
+	span, err := json.Marshal(s.members())
+	text, err2 := json.Marshal(fields)
+	if err = cmp.Or(err, err2); err != nil {
+		return nil, err
+	}
+	return append(append(span[:len(span)-1], ','), text[1:]...), nil
+}
+
+// unmarshalWithSpan reads what marshalWithSpan writes. The fields may contain the span.
+func unmarshalWithSpan(text []byte, s *Span, fields any) error {
+	m := s.members()
+	err := cmp.Or(json.Unmarshal(text, &m), json.Unmarshal(text, fields))
+	if err == nil {
+		*s, err = m.span()
+	}
+	return err
+}
 
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -272,10 +272,7 @@ type Summary struct {
 // MarshalJSON writes a summary as the API does, with the members startDate and endDate.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	type fields Summary // the same fields, but without the methods
-	return json.Marshal(struct {
-		spanMembers
-		fields
-	}{s.Span.members(), fields(s)})
+	return marshalWithSpan(s.Span, fields(s))
 }
 
 // UnmarshalJSON reads what MarshalJSON and the API write. The API names a month by the

@@ -50,12 +50,14 @@ leave (harpitnas). Such long weekends may overlap.`,
 		}),
 		question[ask.PlanLeave](p, text.LeavePlan, &cobra.Command{
 			Use:   "leave YEAR DAYS",
-			Short: "Plan annual leave: the days of leave that give the most days off",
-			Long: `Plan DAYS days of annual leave in a year. Only runs of at least --min-days days
-off that contain leave are counted. No other plan gives more days off in such
-runs. Among equal plans, this plan takes the fewest days of leave, and then the
-earliest days. The command also lists the best single deals: runs of days off,
-ranked by the days off for each day of leave. In private firms, collective leave
+			Short: "Plan annual leave: the days of leave that add the most days off",
+			Long: `Plan DAYS days of annual leave in a year. A run of days off gains its length
+minus the length of the longest series of days off in it that needs no leave.
+Only runs of at least --min-days days are counted. No other plan gains more
+days. Among equal plans, this plan takes the fewest days of leave, then has the
+fewest runs, then the earliest days of leave. The command also lists the best
+single deals: runs, ranked by the days gained for each day of leave. In private
+firms, collective leave
 is subtracted from annual leave; use --deduct-collective-leave=false if it is
 not. For the rest of a year, DAYS is the leave that is left, and --start is the
 first day of the plan.`,

@@ -234,6 +234,11 @@ export interface LongWeekend {
   readonly complete: boolean;
   /** Workdays in the long weekend, to be taken as leave (harpitnas). */
   readonly bridgeDays: readonly string[];
+  /**
+   * What the bridge days add: days minus the length of the longest series of days off that needs no leave; 0
+   * without bridge days.
+   */
+  readonly gained: number;
   readonly holidays: readonly Holiday[];
 }
 
@@ -244,8 +249,8 @@ export interface LeaveRun {
   readonly days: number;
   /** The workdays that are taken as leave. */
   readonly leaveDays: readonly string[];
-  /** The number of days divided by the number of days of leave, rounded to two decimal places. */
-  readonly daysPerLeaveDay: number;
+  /** The number of days minus the length of the longest series of days off in the run that needs no leave. */
+  readonly gained: number;
   /** Whether the whole run is known: false if it reaches the first or the last date of the data. */
   readonly complete: boolean;
   readonly holidays: readonly Holiday[];
@@ -258,7 +263,7 @@ export interface Examined {
 }
 
 /**
- * The answer of `planLeave`. Has the plan that gives the most time off. It also has the best single runs, which
+ * The answer of `planLeave`. Has the plan that gains the most days off. It also has the best single runs, which
  * are called deals.
  */
 export interface LeavePlan {
@@ -268,13 +273,18 @@ export interface LeavePlan {
   readonly availableDays: number;
   /** Days of leave in the plan. */
   readonly leaveCount: number;
-  /** Days in the runs of the plan, leave included. No other plan has more. */
+  /** Days in the runs of the plan, leave included. */
   readonly dayOffCount: number;
+  /**
+   * The sum of gained of the runs. No other plan has more. Among plans with the same sum, the plan has the fewest
+   * days of leave, then the fewest runs, then the earliest days of leave.
+   */
+  readonly gained: number;
   /** The runs of the best plan, sorted by date. */
   readonly plan: readonly LeaveRun[];
   /**
-   * The best single runs. Runs with the most days for each day of leave come first, then runs with fewer days of
-   * leave, then earlier runs. The runs may overlap.
+   * The best single runs. Runs that gain the most days for each day of leave come first, then runs with fewer days
+   * of leave, then earlier runs. The runs may overlap.
    */
   readonly deals: readonly LeaveRun[];
   /** False if days off reach the first or the last date of the data, so that another plan may be better. */

@@ -55,6 +55,7 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
       days: end - begin,
       complete: begin !== covered.begin && end !== covered.end,
       bridgeDays: bridges.map(formatDay),
+      gained: gained([begin - 1, ...bridges, end]),
       holidays: entries(view, found, false),
     });
   }
@@ -89,10 +90,22 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
     availableDays,
     leaveCount: sum(plan.map((run) => run.leaveDays.length)),
     dayOffCount: sum(plan.map((run) => run.days)),
+    gained: sum(plan.map((run) => run.gained)),
     plan,
     deals: planner.deals(limit),
   };
   return withExamined(answer, planner.complete || availableDays === 0, planner.examined);
+}
+
+/**
+ * Returns what the leave in a run adds: the length of the run minus the length of its longest
+ * part without leave. The borders are the day before the run, its days of leave, and the day
+ * after it.
+ */
+function gained(borders: readonly number[]): number {
+  let longest = 0;
+  for (let i = 1; i < borders.length; i++) longest = Math.max(longest, borders[i]! - borders[i - 1]! - 1);
+  return borders[borders.length - 1]! - borders[0]! - 1 - longest;
 }
 
 /** Returns the number of dates that are off only because of collective leave. */
@@ -113,6 +126,11 @@ function leaveTaken({ known }: View, begin: number, end: number, rules: Rules): 
  */
 class LeavePlanner {
   private readonly borders: readonly number[];
+  /**
+   * What a run gains, by the index of the border before it and by its days of leave. It is 0 if
+   * there is no leave, or if the run is too short.
+   */
+  private readonly values: readonly (readonly number[])[];
   private readonly covered: Segment;
   /** False if days off reach the first or the last day of the data. */
   readonly complete: boolean;
@@ -124,7 +142,7 @@ class LeavePlanner {
     year: number,
     private readonly start: number | undefined,
     private readonly days: number,
-    private readonly least: number,
+    least: number,
     private readonly rules: Rules,
   ) {
     const [begin, end] = [start ?? newYear(year), newYear(year + 1)];
@@ -136,6 +154,9 @@ class LeavePlanner {
     const first = start ?? Math.max(before, this.covered.begin);
     this.examined = [first, Math.min(after, this.covered.end - 1)];
     this.complete = (start !== undefined || before >= this.covered.begin) && after < this.covered.end;
+    this.values = this.borders.slice(0, -1).map((border, a) =>
+      Array.from({ length: Math.min(days, this.last - a - 1) + 1 }, (_, taken) =>
+        taken === 0 || this.borders[a + taken + 1]! - border - 1 < least ? 0 : gained(this.borders.slice(a, a + taken + 2))));
   }
 
   private get last(): number {
@@ -143,24 +164,15 @@ class LeavePlanner {
   }
 
   /**
-   * Returns the length in days of the run that begins after border `a` and contains `taken`
-   * days of leave. It returns 0 if there is no leave, or if the run is too short.
-   */
-  private value(a: number, taken: number): number {
-    const days = this.borders[a + taken + 1]! - this.borders[a]! - 1;
-    return taken === 0 || days < this.least ? 0 : days;
-  }
-
-  /**
-   * Returns the runs of the best plan. The best plan has the most days. If several
-   * plans have the most days, it has the fewest days of leave, then the fewest runs, then the
+   * Returns the runs of the best plan. The best plan gains the most days. If several
+   * plans gain the most days, it has the fewest days of leave, then the fewest runs, then the
    * earliest leave.
    */
   plan(): t.LeaveRun[] {
-    // The score of a plan is its number of days, minus a small part for each day of leave, minus a smaller part for each run.
+    // The score of a plan is what it gains, minus a small part for each day of leave, minus a smaller part for each run.
     const part = 1 / 1024; // a power of two, so that all sums are exact
     const best = this.borders.map(() => new Float64Array(this.days + 1));
-    const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.value(a, taken) - taken * part - Math.min(taken, 1) * part * part;
+    const score = (a: number, left: number, taken: number) => best[a + taken + 1]![left - taken]! + this.values[a]![taken]! - taken * part - Math.min(taken, 1) * part * part;
     for (let a = this.last - 1; a >= 0; a--) {
       for (let left = 0; left <= this.days; left++) {
         for (let taken = 0; taken <= Math.min(left, this.last - a - 1); taken++) {
@@ -184,31 +196,24 @@ class LeavePlanner {
   }
 
   /**
-   * Returns the best single runs. They are sorted by days for each day of leave (most
+   * Returns the best single runs. They are sorted by the days gained for each day of leave (most
    * first), then by days of leave (fewest first), then by date.
    */
   deals(limit: number): t.LeaveRun[] {
-    const deals: { a: number; taken: number; days: number }[] = [];
-    for (let a = 0; a < this.last; a++) {
-      for (let taken = 1; taken <= Math.min(this.days, this.last - a - 1); taken++) {
-        const days = this.value(a, taken);
-        if (days > 0) deals.push({ a, taken, days });
-      }
-    }
-    deals.sort((x, y) => y.days * x.taken - x.days * y.taken || x.taken - y.taken || x.a - y.a);
+    const deals = this.values.flatMap((values, a) => values.map((value, taken) => ({ a, taken, value }))).filter(({ value }) => value > 0);
+    deals.sort((x, y) => y.value * x.taken - x.value * y.taken || x.taken - y.taken || x.a - y.a);
     return deals.slice(0, limit).map(({ a, taken }) => this.run(a, taken));
   }
 
   /** Returns the run that begins after border `a` and contains `taken` days of leave. */
   private run(a: number, taken: number): t.LeaveRun {
     const [begin, end] = [this.borders[a]! + 1, this.borders[a + taken + 1]!];
-    const days = end - begin;
     return {
       startDate: formatDay(begin),
       endDate: formatDay(end - 1),
-      days,
+      days: end - begin,
       leaveDays: this.borders.slice(a + 1, a + taken + 1).map(formatDay),
-      daysPerLeaveDay: Math.round((100 * days) / taken) / 100,
+      gained: gained(this.borders.slice(a, a + taken + 2)),
       complete: (this.start !== undefined || begin !== this.covered.begin) && end !== this.covered.end,
       holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.leave), false),
     };

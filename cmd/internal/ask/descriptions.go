@@ -55,10 +55,8 @@ var descriptions = map[string]string{
 		"otherwise null.",
 	"dates": "Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer " +
 		"has the same order.",
-	"daysPerLeaveDay": "The number of days divided by the number of days of leave, rounded to " +
-		"two decimal places.",
-	"deals": "The best single runs. Runs with the most days for each day of leave come first, " +
-		"then runs with fewer days of leave, then earlier runs. The runs may overlap.",
+	"deals": "The best single runs. Runs that gain the most days for each day of leave come " +
+		"first, then runs with fewer days of leave, then earlier runs. The runs may overlap.",
 	"decreeURL": "The address of a copy of the decree, or of a page that announces it; null if " +
 		"none was found.",
 	"deductCollectiveLeave": "Subtract the collective leave of the year, from start on, from the " +
@@ -69,6 +67,13 @@ var descriptions = map[string]string{
 		"the same alias, as in pemilu.",
 	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for " +
 		"periods from the 21st to the 20th.",
+	"gained": "The number of days minus the length of the longest series of days off in the run " +
+		"that needs no leave.",
+	"gainedByBridges": "What the bridge days add: days minus the length of the longest series of " +
+		"days off that needs no leave; 0 without bridge days.",
+	"gainedByPlan": "The sum of gained of the runs. No other plan has more. Among plans with the " +
+		"same sum, the plan has the fewest days of leave, then the fewest runs, then the " +
+		"earliest days of leave.",
 	"holidayCount": "Dates with at least one holiday. Collective leave counts only if " +
 		"includeCollectiveLeave is true.",
 	"holidaySources": "Only with includeSources: the decrees that set the holiday, sorted by " +

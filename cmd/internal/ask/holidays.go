@@ -2,7 +2,6 @@ package ask
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -197,6 +196,7 @@ type LongWeekend struct {
 	Days       int              `json:"days" jsonschema:"The number of days, bridge days included."`
 	Complete   bool             `json:"complete" jsonschema:"@completeWeekend"`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
+	Gained     int              `json:"gained" jsonschema:"@gainedByBridges"`
 	Holidays   []Holiday        `json:"holidays"`
 }
 
@@ -205,18 +205,15 @@ func LeaveRuns(list []LongWeekend) []LeaveRun {
 	runs := make([]LeaveRun, len(list))
 	for i, w := range list {
 		runs[i] = LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days,
-			LeaveDays: w.BridgeDays, Complete: w.Complete, Holidays: w.Holidays}
-		if len(w.BridgeDays) > 0 {
-			runs[i].DaysPer = daysPer(w.Days, len(w.BridgeDays))
-		}
+			LeaveDays: w.BridgeDays, Gained: w.Gained, Complete: w.Complete, Holidays: w.Holidays}
 	}
 	return runs
 }
 
 // RankLongWeekends returns the long weekends that have bridge days, in the same order as the
-// deals of [LeavePlan]. The first has the most days for each bridge day. If two long weekends are
-// equal in this, the one with fewer bridge days is first. If they are still equal, the earlier
-// one is first.
+// deals of [LeavePlan]. The first gains the most days for each bridge day. If two long weekends
+// are equal in this, the one with fewer bridge days is first. If they are still equal, the
+// earlier one is first.
 func RankLongWeekends(list []LongWeekend) []LongWeekend {
 	var ranked []LongWeekend
 	for _, w := range list {
@@ -225,7 +222,7 @@ func RankLongWeekends(list []LongWeekend) []LongWeekend {
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b LongWeekend) int {
-		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)),
+		return cmp.Or(cmp.Compare(b.Gained*len(a.BridgeDays), a.Gained*len(b.BridgeDays)),
 			cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
 	})
 	return ranked
@@ -253,8 +250,8 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	}
 	for i, w := range list.LongWeekends {
 		answer.Data[i] = LongWeekend{StartDate: w.Span.Start(), EndDate: w.Span.End(),
-			Days: w.Span.Days(), Complete: !w.Cut, BridgeDays: append([]harikerja.Date{}, w.Bridges...),
-			Holidays: entries(w.Holidays, false)}
+			Days: w.Span.Days(), Complete: w.Complete, BridgeDays: append([]harikerja.Date{}, w.Bridges...),
+			Gained: w.Gained, Holidays: entries(w.Holidays, false)}
 	}
 	return answer, nil
 }
@@ -265,10 +262,7 @@ type LeaveRun struct {
 	EndDate   harikerja.Date   `json:"endDate"`
 	Days      int              `json:"days"`
 	LeaveDays []harikerja.Date `json:"leaveDays" jsonschema:"The workdays that are taken as leave."`
-	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"@daysPerLeaveDay"`
+	Gained    int              `json:"gained" jsonschema:"@gained"`
 	Complete  bool             `json:"complete" jsonschema:"@completeRun"`
 	Holidays  []Holiday        `json:"holidays"`
 }
-
-// daysPer returns the number of days off for each day of leave, rounded to two decimal places.
-func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

@@ -102,8 +102,8 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		basis: c.datasets(all)}, list}, nil
 }
 
-// PlanLeave asks on which days annual leave gives the most time off, in a year or in the rest of
-// a year.
+// PlanLeave asks on which days annual leave adds the most days off, in a year or in the rest of a
+// year.
 type PlanLeave struct {
 	Year                  Year            `param:"year" doc:"@year" argument:"Default: the current year."`
 	Days                  int             `param:"days,required" min:"1" max:"60" doc:"@leaveDays"`
@@ -135,13 +135,14 @@ type leavePlanOptions struct {
 	DeductCollectiveLeave bool            `json:"deductCollectiveLeave"`
 }
 
-// LeavePlan has the plan that gives the most time off. It also has the best single runs, which
+// LeavePlan has the plan that gains the most days off. It also has the best single runs, which
 // are called deals.
 type LeavePlan struct {
 	DeductedCount int        `json:"deductedCount" jsonschema:"Days of collective leave that are subtracted from the annual leave."`
 	AvailableDays int        `json:"availableDays" jsonschema:"Days of annual leave after the subtraction."`
 	LeaveCount    int        `json:"leaveCount" jsonschema:"Days of leave in the plan."`
-	DayOffCount   int        `json:"dayOffCount" jsonschema:"Days in the runs of the plan, leave included. No other plan has more."`
+	DayOffCount   int        `json:"dayOffCount" jsonschema:"Days in the runs of the plan, leave included."`
+	Gained        int        `json:"gained" jsonschema:"@gainedByPlan"`
 	Plan          []LeaveRun `json:"plan" jsonschema:"The runs of the best plan, sorted by date."`
 	Deals         []LeaveRun `json:"deals" jsonschema:"@deals"`
 }
@@ -180,6 +181,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	for _, r := range plan.Plan {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
+		plan.Gained += r.Gained
 	}
 	options := leavePlanOptions{Options: c.options(), Days: q.Days, Start: q.Start,
 		MinDays: q.MinDays, DeductCollectiveLeave: q.DeductCollectiveLeave}
@@ -219,7 +221,7 @@ func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
 		list[i] = LeaveRun{StartDate: r.Span.Start(), EndDate: r.Span.End(), Days: r.Span.Days(),
-			LeaveDays: r.Leave, DaysPer: daysPer(r.Span.Days(), len(r.Leave)), Complete: !r.Cut,
+			LeaveDays: r.Leave, Gained: r.Gained, Complete: r.Complete,
 			Holidays: entries(r.Holidays, false)}
 	}
 	return list

@@ -40,16 +40,18 @@ func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	var got []string
 	runs := LeaveRuns(RankLongWeekends(list.Data))
 	for _, w := range runs {
-		got = append(got, fmt.Sprintf("%s %d/%d=%v", w.StartDate, w.Days, len(w.LeaveDays), w.DaysPer))
+		got = append(got, fmt.Sprintf("%s gains %d/%d", w.StartDate, w.Gained, len(w.LeaveDays)))
 	}
-	want := []string{"2026-05-27 6/1=6", "2026-03-14 11/2=5.5", "2026-01-01 4/1=4"}
-	if len(got) < 3 || !slices.Equal(got[:3], want) {
+	want := []string{"2026-05-27 gains 3/1", "2026-01-01 gains 2/1", "2026-06-13 gains 2/1", "2026-08-22 gains 2/1", "2026-03-14 gains 4/2"}
+	if len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
 		t.Errorf("the best long weekends are %q, want %q first", got, want)
 	}
 	if slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "/0") }) {
 		t.Errorf("a long weekend without bridge days is in the list: %q", got)
 	}
-	if !slices.IsSortedFunc(runs, func(a, b LeaveRun) int { return cmp.Compare(b.DaysPer, a.DaysPer) }) {
+	if !slices.IsSortedFunc(runs, func(a, b LeaveRun) int {
+		return cmp.Compare(b.Gained*len(a.LeaveDays), a.Gained*len(b.LeaveDays))
+	}) {
 		t.Errorf("the long weekends are not sorted: %q", got)
 	}
 }

@@ -59,6 +59,21 @@ var goTypes = []struct {
 			}
 			return months, nil
 		}},
+	{target: "/v1/holidays/long-weekends?year=2026&maxBridgeDays=2",
+		answer: func(cal *harikerja.Calendar) (any, error) {
+			list, err := cal.LongWeekends(harikerja.Year(2026), harikerja.LongWeekendOptions{MaxBridges: 2})
+			return list.LongWeekends, err
+		}},
+	{target: "/v1/holidays/leave-plan?year=2026&days=20&limit=3", member: "plan",
+		answer: func(cal *harikerja.Calendar) (any, error) {
+			plan, err := cal.PlanLeave(harikerja.Year(2026), harikerja.LeaveOptions{Days: 12, MinDays: 4})
+			return plan.Runs, err
+		}},
+	{target: "/v1/holidays/leave-plan?year=2026&days=20&limit=3", member: "deals",
+		answer: func(cal *harikerja.Calendar) (any, error) {
+			deals, err := cal.LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 12, MinDays: 4, Limit: 3})
+			return deals.Runs, err
+		}},
 	{target: "/v1/workdays/periods?year=2026&firstDay=21&payday=25",
 		answer: func(cal *harikerja.Calendar) (any, error) {
 			return cal.PayrollPeriods(2026, harikerja.PayrollOptions{FirstDay: 21, Payday: 25})
@@ -114,20 +129,18 @@ var (
 
 // noGoType says why the library has no type for the answer of a path.
 var noGoType = map[string]string{
-	"/v1/health":                 "the library has no server",
-	"/v1/workdays/check":         "a truth value; for more use Day",
-	"/v1/workdays/add":           "a Date",
-	"/v1/workdays/subtract":      "a Date",
-	"/v1/workdays/adjust":        "a Date",
-	"/v1/workdays/nth":           "a Date",
-	"/v1/workdays/list":          "a list of Date",
-	"/v1/workdays/diff":          "a number",
-	"/v1/holidays/compare":       "the library compares two calendars with Changes",
-	"/v1/holidays/long-weekends": "the JSON of LongWeekend differs",
-	"/v1/holidays/leave-plan":    "the JSON of LeaveRun differs",
-	"/v1/calendars":              "a Definition is written as a calendar file",
-	"/v1/calendars/{calendar}":   "a Definition is written as a calendar file",
-	"/v1/time-limits":            "a part of /v1/rules",
+	"/v1/health":               "the library has no server",
+	"/v1/workdays/check":       "a truth value; for more use Day",
+	"/v1/workdays/add":         "a Date",
+	"/v1/workdays/subtract":    "a Date",
+	"/v1/workdays/adjust":      "a Date",
+	"/v1/workdays/nth":         "a Date",
+	"/v1/workdays/list":        "a list of Date",
+	"/v1/workdays/diff":        "a number",
+	"/v1/holidays/compare":     "the library compares two calendars with Changes",
+	"/v1/calendars":            "a Definition is written as a calendar file",
+	"/v1/calendars/{calendar}": "a Definition is written as a calendar file",
+	"/v1/time-limits":          "a part of /v1/rules",
 }
 
 func daysOf(cal *harikerja.Calendar, dates ...string) (any, error) {

@@ -131,9 +131,11 @@ func routes() []*route {
 		at[ask.PlanLeave]("/v1/holidays/leave-plan", "planLeave", "Holidays",
 			"The best use of annual leave in a year.",
 			route{large: true,
-				more: "The plan has the greatest number of days in runs of at least minDays days " +
-					"off that contain leave. Among plans with the same number, the plan with the " +
-					"fewest days of leave is chosen, and among these the earliest.",
+				more: "A run of at least minDays days off gains its length minus the length of the " +
+					"longest series of days off in it that needs no leave. The plan gains the " +
+					"most days. Among plans that gain the same number, the plan with the fewest " +
+					"days of leave is chosen, then with the fewest runs, then with the earliest " +
+					"days of leave.",
 				example: "year=2026&days=12&limit=2"}),
 		at[ask.Projections]("/v1/projections", "listProjections", "Holidays",
 			"The predicted national holidays of a year that has no list yet.",

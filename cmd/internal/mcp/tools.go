@@ -208,7 +208,7 @@ func tools() []*tool {
 				"bridge days (harpitnas). To plan a number of days of leave, use plan_leave.",
 			question[ask.LongWeekends](text.LongWeekends)),
 		newTool("plan_leave", "Plan annual leave",
-			"The days of annual leave that give the most days off in a year, and the best single "+
+			"The days of annual leave that add the most days off in a year, and the best single "+
 				"deals. Also for bridge days (harpitnas): the deals say which workdays to take off.",
 			withoutJSON(question[ask.PlanLeave](text.LeavePlan))),
 		newTool("deadlines", "Deadlines in working hours",

@@ -8,7 +8,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/internal/words"
 )
 
 // Holidays writes the holidays of a year.
@@ -192,11 +191,11 @@ func (t *Text) daysOff(w ask.LongWeekend) (rows []string) {
 func LeavePlan(t *Text, a ask.LeavePlanAnswer) {
 	plan := a.Data
 	if plan.DeductedCount > 0 {
-		t.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n",
+		t.printf("Subtracted for collective leave: %s. Annual leave left: %s.\n\n",
 			ask.Count(plan.DeductedCount, "day"), ask.Count(plan.AvailableDays, "day"))
 	}
-	t.printf("The best plan: %s of leave, %s off\n", ask.Count(plan.LeaveCount, "day"),
-		ask.Count(plan.DayOffCount, "day"))
+	t.printf("The best plan: %s of leave, %s off, %d gained\n", ask.Count(plan.LeaveCount, "day"),
+		ask.Count(plan.DayOffCount, "day"), plan.Gained)
 	t.leaveRuns(plan.Plan)
 	t.printf("\nThe best single deals\n")
 	t.leaveRuns(plan.Deals)
@@ -207,9 +206,8 @@ func LeavePlan(t *Text, a ask.LeavePlanAnswer) {
 }
 
 func (t *Text) leaveRuns(runs []ask.LeaveRun) {
-	t.line("FIRST\tLAST\tDAYS\tPER LEAVE DAY\tLEAVE")
+	t.line("FIRST\tLAST\tDAYS\tGAINED\tLEAVE")
 	for _, r := range runs {
-		t.line(r.StartDate, r.EndDate, r.Days,
-			words.English.Number(r.DaysPer), joinDates(r.LeaveDays, " "))
+		t.line(r.StartDate, r.EndDate, r.Days, r.Gained, joinDates(r.LeaveDays, " "))
 	}
 }

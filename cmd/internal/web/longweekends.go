@@ -10,7 +10,7 @@ import (
 
 // weekendsView is the page with a year's long weekends. The long weekends in Natural need no
 // leave except collective leave. The long weekends in Bridged need a few more days of leave.
-// Bridged is sorted by the number of days off for each day of leave, the greatest number first.
+// Bridged is sorted by the days gained for each day of leave, the greatest number first.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
@@ -43,7 +43,7 @@ const (
 type runView struct {
 	ask.LeaveRun
 	ID         string // the id of the run on the page of long weekends; "" for others
-	Cost       string // the days of leave and the days off for each of them, in words; or ""
+	Cost       string // the days of leave and what they gain, in words; or ""
 	Collective int    // the number of days off because of collective leave
 	Strip      []stripDay
 }
@@ -96,7 +96,7 @@ func bridgeAnchor(run ask.LeaveRun) string {
 	return "b" + run.StartDate.String() + "-" + strconv.Itoa(run.Days)
 }
 
-// bestBridges returns the coming long weekend with the most days off for each day of leave and,
+// bestBridges returns the coming long weekend that gains the most days for each day of leave and,
 // if another one is longer, the longest. Both need at most as many days of leave as the largest
 // choice on the page.
 func bestBridges(s *setup) ([]runView, error) {
@@ -170,7 +170,7 @@ func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	for _, run := range list {
 		v := runView{LeaveRun: run}
 		if n := len(run.LeaveDays); n > 0 {
-			v.Cost = s.words.text("long.cost", "n", n, "per", s.Lang.Number(run.DaysPer))
+			v.Cost = s.words.text("long.cost", "n", n, "gained", s.words.text("long.days", "n", run.Gained))
 		}
 		if run.Days > maxStrip {
 			views = append(views, v)

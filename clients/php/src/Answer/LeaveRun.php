@@ -11,7 +11,7 @@ final class LeaveRun extends Answer
 {
     /**
      * @param list<string> $leaveDays The workdays that are taken as leave.
-     * @param float $daysPerLeaveDay The number of days divided by the number of days of leave, rounded to two decimal places.
+     * @param int $gained The number of days minus the length of the longest series of days off in the run that needs no leave.
      * @param bool $complete Whether the whole run is known: false if it reaches the first or the last date of the data.
      * @param list<Holiday> $holidays
      */
@@ -20,7 +20,7 @@ final class LeaveRun extends Answer
         public readonly string $endDate,
         public readonly int $days,
         public readonly array $leaveDays,
-        public readonly float $daysPerLeaveDay,
+        public readonly int $gained,
         public readonly bool $complete,
         public readonly array $holidays,
     ) {

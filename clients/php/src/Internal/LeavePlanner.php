@@ -18,7 +18,7 @@ namespace Harikerja\Internal;
  */
 final class LeavePlanner
 {
-    // A plan is better with more days in its runs, then with fewer days of leave, then with fewer runs.
+    // A plan is better if it gains more days, then with fewer days of leave, then with fewer runs.
     private const DAY = 1_000_000;
     private const LEAVE = 1000;
 
@@ -66,8 +66,8 @@ final class LeavePlanner
     }
 
     /**
-     * Returns the runs of the best plan, sorted by date. The best plan has the most days. If several
-     * plans have the most days, it has the fewest days of leave, then the fewest runs, then the
+     * Returns the runs of the best plan, sorted by date. The best plan gains the most days. If several
+     * plans gain the most days, it has the fewest days of leave, then the fewest runs, then the
      * earliest leave.
      *
      * @return list<array{int, int}>
@@ -107,7 +107,7 @@ final class LeavePlanner
     }
 
     /**
-     * Returns the best single runs, sorted by days for each day of leave (most first), then by days
+     * Returns the best single runs, sorted by the days gained for each day of leave (most first), then by days
      * of leave (fewest first), then by date.
      *
      * @return list<array{int, int}>
@@ -117,11 +117,11 @@ final class LeavePlanner
         $deals = [];
         for ($a = 0; $a < $this->last; ++$a) {
             for ($taken = 1; $taken <= min($this->days, $this->last - $a - 1); ++$taken) {
-                $days = $this->length($a, $taken);
-                if ($days >= $this->least) {
+                $gained = $this->value($a, $taken);
+                if ($gained > 0) {
                     // The key sorts the runs. It is exact: $a and $taken are less than 1000, so two
                     // different quotients differ by more than 1 / 1,000,000.
-                    $quotient = intdiv(1_000_000 * $days, $taken);
+                    $quotient = intdiv(1_000_000 * $gained, $taken);
                     $deals[-$quotient * 1_000_000 + $taken * 1000 + $a] = [$a, $taken];
                 }
             }
@@ -158,6 +158,32 @@ final class LeavePlanner
     }
 
     /**
+     * Returns what the leave in a run adds.
+     *
+     * @param array{int, int} $run
+     */
+    public function gained(array $run): int
+    {
+        return self::gain(array_slice($this->borders, $run[0], $run[1] + 2));
+    }
+
+    /**
+     * Returns what the leave in a run adds: the length of the run minus the length of its longest
+     * part without leave.
+     *
+     * @param non-empty-list<int> $borders the day before the run, its days of leave, and the day after it
+     */
+    public static function gain(array $borders): int
+    {
+        $longest = 0;
+        foreach ($borders as $i => $border) {
+            $longest = max($longest, $border - ($borders[$i - 1] ?? $border) - 1);
+        }
+
+        return end($borders) - $borders[0] - 1 - $longest;
+    }
+
+    /**
      * Reports whether the whole run is known: it reaches neither the first nor the last day of the
      * data.
      *
@@ -170,16 +196,17 @@ final class LeavePlanner
         return ($this->startsInside || $from !== $this->covered[0]) && $to !== $this->covered[1];
     }
 
-    private function length(int $a, int $taken): int
+    /** Returns what a run with leave gains. It returns 0 if the run is too short. */
+    private function value(int $a, int $taken): int
     {
-        return $this->borders[$a + $taken + 1] - $this->borders[$a] - 1;
+        $days = $this->borders[$a + $taken + 1] - $this->borders[$a] - 1;
+
+        return $days < $this->least ? 0 : $this->gained([$a, $taken]);
     }
 
-    /** Returns the score of a run with leave. The days of a run that is too short do not count. */
+    /** Returns the score of a run with leave. */
     private function score(int $a, int $taken): int
     {
-        $days = $this->length($a, $taken);
-
-        return ($days < $this->least ? 0 : $days * self::DAY) - $taken * self::LEAVE - 1;
+        return $this->value($a, $taken) * self::DAY - $taken * self::LEAVE - 1;
     }
 }

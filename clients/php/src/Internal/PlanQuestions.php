@@ -60,7 +60,7 @@ trait PlanQuestions
             $bridges = [];
             for ($end = $start; $end < $after; ++$end) {
                 if ($works($end)) {
-                    $bridges[] = Day::format($end);
+                    $bridges[] = $end;
                     if (count($bridges) > $maxBridgeDays) {
                         break;
                     }
@@ -83,7 +83,8 @@ trait PlanQuestions
                         Day::format($end),
                         $end - $start + 1,
                         $complete,
-                        $bridges,
+                        array_map(Day::format(...), $bridges),
+                        LeavePlanner::gain([$start - 1, ...$bridges, $end + 1]),
                         $this->entries($lines, false),
                     );
                 }
@@ -97,8 +98,8 @@ trait PlanQuestions
     }
 
     /**
-     * Returns the best use of a number of days of annual leave in a year. No other plan has
-     * more days in its runs.
+     * Returns the best use of a number of days of annual leave in a year. No other plan gains
+     * more days.
      *
      * @param int $days the days of annual leave, 1 to 60
      * @param int|null $year default: the current year in Jakarta
@@ -230,6 +231,7 @@ trait PlanQuestions
             $available,
             array_sum(array_map(static fn (LeaveRun $run): int => count($run->leaveDays), $plan)),
             array_sum(array_column($plan, 'days')),
+            array_sum(array_column($plan, 'gained')),
             $plan,
             array_map($run, $planner->deals($limit)),
             $planner->complete || $available === 0,
@@ -257,15 +259,13 @@ trait PlanQuestions
     private function leaveRun(LeavePlanner $planner, array $run, Rules $rules): LeaveRun
     {
         [$from, $to] = $planner->span($run);
-        $taken = $planner->leaveDays($run);
-        $count = count($taken);
 
         return new LeaveRun(
             Day::format($from),
             Day::format($to - 1),
             $to - $from,
-            array_map(Day::format(...), $taken),
-            intdiv(200 * ($to - $from) + $count, 2 * $count) / 100, // rounded to two decimal places
+            array_map(Day::format(...), $planner->leaveDays($run)),
+            $planner->gained($run),
             $planner->isWhole($run),
             $this->entries($this->linesBetween($from, $to, null, $rules->leave), false),
         );

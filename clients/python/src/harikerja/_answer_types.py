@@ -185,6 +185,10 @@ class LongWeekend(Answer):
     """Whether the whole long weekend is known: False if it reaches the first or the last date of the data."""
     bridge_days: tuple[datetime.date, ...]
     """Workdays in the long weekend, to be taken as leave (harpitnas)."""
+    gained: int
+    """What the bridge days add: days minus the length of the longest series of days off that needs no leave; 0
+    without bridge days.
+    """
     holidays: tuple[Holiday, ...]
 
 
@@ -196,8 +200,8 @@ class LeaveRun(Answer):
     days: int
     leave_days: tuple[datetime.date, ...]
     """The workdays that are taken as leave."""
-    days_per_leave_day: float
-    """The number of days divided by the number of days of leave, rounded to two decimal places."""
+    gained: int
+    """The number of days minus the length of the longest series of days off in the run that needs no leave."""
     complete: bool
     """Whether the whole run is known: False if it reaches the first or the last date of the data."""
     holidays: tuple[Holiday, ...]
@@ -211,7 +215,7 @@ class Examined(Answer):
 
 
 class LeavePlan(Answer):
-    """The answer of ``plan_leave``. Has the plan that gives the most time off. It also has the best single runs,
+    """The answer of ``plan_leave``. Has the plan that gains the most days off. It also has the best single runs,
     which are called deals.
     """
 
@@ -222,12 +226,16 @@ class LeavePlan(Answer):
     leave_count: int
     """Days of leave in the plan."""
     day_off_count: int
-    """Days in the runs of the plan, leave included. No other plan has more."""
+    """Days in the runs of the plan, leave included."""
+    gained: int
+    """The sum of gained of the runs. No other plan has more. Among plans with the same sum, the plan has the fewest
+    days of leave, then the fewest runs, then the earliest days of leave.
+    """
     plan: tuple[LeaveRun, ...]
     """The runs of the best plan, sorted by date."""
     deals: tuple[LeaveRun, ...]
-    """The best single runs. Runs with the most days for each day of leave come first, then runs with fewer days of
-    leave, then earlier runs. The runs may overlap.
+    """The best single runs. Runs that gain the most days for each day of leave come first, then runs with fewer
+    days of leave, then earlier runs. The runs may overlap.
     """
     complete: bool
     """False if days off reach the first or the last date of the data, so that another plan may be better."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -41,11 +42,21 @@ def plan_leave(calendar: Calendar, days: object, year: object, start: object, mi
         available_days=available,
         leave_count=sum(len(run.leave_days) for run in plan),
         day_off_count=sum(run.days for run in plan),
+        gained=sum(run.gained for run in plan),
         plan=plan,
         deals=planner.deals(most),
         complete=planner.complete or available == 0,
         examined=planner.examined,
     )
+
+
+def gained(borders: Sequence[int]) -> int:
+    """Returns what the leave in a run adds: the length of the run minus the length of its longest part without leave.
+
+    The borders are the day before the run, its days of leave, and the day after it.
+    """
+    longest = max(after - before for before, after in itertools.pairwise(borders)) - 1
+    return borders[-1] - borders[0] - 1 - longest
 
 
 def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
@@ -80,21 +91,22 @@ class _Planner:
             end_date=date_of(min(self.borders[-1], self.covered.end - 1)),
         )
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
+        self.values = [[self.value(a, taken) for taken in range(min(days, self.last - a - 1) + 1)] for a in range(self.last)]
 
     def value(self, a: int, taken: int) -> int:
-        """Returns the length in days of the run that begins after border a and contains a number of days of leave.
+        """Returns what the run gains that begins after border a and contains a number of days of leave.
 
         It returns 0 if there is no leave or if the run is too short.
         """
         days = self.borders[a + taken + 1] - self.borders[a] - 1
-        return days if taken and days >= self.least else 0
+        return gained(self.borders[a : a + taken + 2]) if taken and days >= self.least else 0
 
     def score(self, best: list[list[int]], a: int, k: int, taken: int) -> int:
-        """Returns the score of the runs after a border: 1,000,000 for each day, -1000 for each day of leave, -1 for each run."""
-        return best[a + taken + 1][k - taken] + 1_000_000 * self.value(a, taken) - 1000 * taken - min(taken, 1)
+        """Returns the score of the runs after a border: 1,000,000 for each day gained, -1000 for each day of leave, -1 for each run."""
+        return best[a + taken + 1][k - taken] + 1_000_000 * self.values[a][taken] - 1000 * taken - min(taken, 1)
 
     def plan(self) -> tuple[LeaveRun, ...]:
-        """Returns the runs of the best plan: most days first, then least leave, then fewest runs, then earliest leave."""
+        """Returns the runs of the best plan: most days gained, then least leave, then fewest runs, then earliest leave."""
         best = [[0] * (self.days + 1) for _ in self.borders]  # by border and number of days left: the best score
         for a in range(self.last - 1, -1, -1):
             for k in range(self.days + 1):
@@ -112,13 +124,8 @@ class _Planner:
         return tuple(runs)
 
     def deals(self, limit: int) -> tuple[LeaveRun, ...]:
-        """Returns the single runs with the most days for each day of leave."""
-        found = [
-            (-days / taken, taken, a)
-            for a in range(self.last)
-            for taken in range(1, min(self.days, self.last - a - 1) + 1)
-            if (days := self.value(a, taken)) > 0
-        ]
+        """Returns the single runs that gain the most days for each day of leave."""
+        found = [(-value / taken, taken, a) for a, values in enumerate(self.values) for taken, value in enumerate(values) if value]
         return tuple(self.run(a, taken) for _, taken, a in sorted(found)[:limit])
 
     def run(self, a: int, taken: int) -> LeaveRun:
@@ -129,7 +136,7 @@ class _Planner:
             end_date=date_of(end - 1),
             days=end - begin,
             leave_days=tuple(map(date_of, self.borders[a + 1 : a + taken + 1])),
-            days_per_leave_day=int(100 * (end - begin) / taken + 0.5) / 100,
+            gained=gained(self.borders[a : a + taken + 2]),
             complete=(self.start_in_span or begin != self.covered.begin) and end != self.covered.end,
             holidays=self.calendar._entries(entries),
         )
