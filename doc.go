@@ -45,7 +45,7 @@
 // answer used, keep the revision of the year:
 //
 //	then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was added
-//	info, err := then.YearInfo(2025)                            // info.Revision is 1; today it is 2
+//	info, err := then.YearInfo(2025)                        // info.Revision is 1; today it is 2
 //
 // A new list comes with the next release of this module, or earlier as a file
 // dataset.json. [Load] reads the file. [Calendar.Update] reads it too, but keeps the

@@ -37,16 +37,6 @@ func (r *LeaveRun) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// gained returns [LeaveRun.Gained] of a run. The parameter "borders" has the day before the run,
-// its days of leave, and the day after it.
-func gained(borders []int32) int {
-	longest := int32(0)
-	for i, b := range borders[1:] {
-		longest = max(longest, b-borders[i]-1)
-	}
-	return int(borders[len(borders)-1] - borders[0] - 1 - longest)
-}
-
 // MaxLeave is the maximum number of days of leave in a plan.
 const MaxLeave = 60
 
@@ -223,9 +213,12 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	p.values = make([][]int, p.last())
 	for a := range p.values {
 		p.values[a] = make([]int, min(p.Days, p.last()-a-1)+1)
-		for taken := 1; taken < len(p.values[a]); taken++ {
-			if run := p.borders[a : a+taken+2]; int(run[taken+1]-run[0])-1 >= p.MinDays {
-				p.values[a][taken] = gained(run)
+		longest := int32(0) // the most days off in a row that need no leave
+		for taken := range p.values[a] {
+			end := p.borders[a+taken+1]
+			longest = max(longest, end-p.borders[a+taken]-1)
+			if days := end - p.borders[a] - 1; taken > 0 && int(days) >= p.MinDays {
+				p.values[a][taken] = int(days - longest)
 			}
 		}
 	}
@@ -288,7 +281,7 @@ func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
 	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
-	r := LeaveRun{Span: Span{date(from), to - from - 1}, Gained: gained(p.borders[a : a+taken+2]),
+	r := LeaveRun{Span: Span{date(from), to - from - 1}, Gained: p.values[a][taken],
 		Complete: (from != first || p.StartInSpan) && to != after}
 	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {

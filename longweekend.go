@@ -126,14 +126,15 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
 	w.Holidays = c.holidayList(w.Span)
-	borders := []int32{from - 1}
+	free, longest := 0, 0 // the days off in a row until a day, and the most in the run
 	for i := from; i < to; i++ {
+		free++
 		if c.work.contains(i) {
-			w.Bridges = append(w.Bridges, Date{c.work.first + i})
-			borders = append(borders, i)
+			w.Bridges, free = append(w.Bridges, Date{c.work.first + i}), 0
 		}
+		longest = max(longest, free)
 	}
-	w.Gained = gained(append(borders, to))
+	w.Gained = w.Span.Days() - longest
 	return w
 }
 

@@ -57,10 +57,9 @@ Only runs of at least --min-days days are counted. No other plan gains more
 days. Among equal plans, this plan takes the fewest days of leave, then has the
 fewest runs, then the earliest days of leave. The command also lists the best
 single deals: runs, ranked by the days gained for each day of leave. In private
-firms, collective leave
-is subtracted from annual leave; use --deduct-collective-leave=false if it is
-not. For the rest of a year, DAYS is the leave that is left, and --start is the
-first day of the plan.`,
+firms, collective leave is subtracted from annual leave; use
+--deduct-collective-leave=false if it is not. For the rest of a year, DAYS is the
+leave that is left, and --start is the first day of the plan.`,
 			Example: `  harikerja leave 2026 12
   harikerja leave 2026 5 --start 2026-08-01
   harikerja leave 2026 12 --deduct-collective-leave=false --min-days 9

@@ -40,11 +40,14 @@ export function getLongWeekends(view: View, year?: number | string, options?: t.
  */
 function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segment, begin: number, least: number, most: number, rules: Rules): number {
   const bridges: number[] = [];
+  let [free, longest] = [0, 0]; // the days off in a row until this day, and the most in the run
   for (let day = begin; day < covered.end; day++) {
     if (table.isWorkday(day)) {
       if (bridges.push(day) > most) return day;
+      free = 0;
       continue;
     }
+    longest = Math.max(longest, ++free);
     const end = day + 1;
     if ((end < covered.end && !table.isWorkday(end)) || end - begin < least) continue; // the next day is off too, or the run is too short
     const found = view.known.entriesIn(begin, end, rules.leave);
@@ -55,7 +58,7 @@ function addRuns(list: t.LongWeekend[], view: View, table: Table, covered: Segme
       days: end - begin,
       complete: begin !== covered.begin && end !== covered.end,
       bridgeDays: bridges.map(formatDay),
-      gained: gained([begin - 1, ...bridges, end]),
+      gained: end - begin - longest,
       holidays: entries(view, found, false),
     });
   }
@@ -95,17 +98,6 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
     deals: planner.deals(limit),
   };
   return withExamined(answer, planner.complete || availableDays === 0, planner.examined);
-}
-
-/**
- * Returns what the leave in a run adds: the length of the run minus the length of its longest
- * part without leave. The borders are the day before the run, its days of leave, and the day
- * after it.
- */
-function gained(borders: readonly number[]): number {
-  let longest = 0;
-  for (let i = 1; i < borders.length; i++) longest = Math.max(longest, borders[i]! - borders[i - 1]! - 1);
-  return borders[borders.length - 1]! - borders[0]! - 1 - longest;
 }
 
 /** Returns the number of dates that are off only because of collective leave. */
@@ -154,9 +146,15 @@ class LeavePlanner {
     const first = start ?? Math.max(before, this.covered.begin);
     this.examined = [first, Math.min(after, this.covered.end - 1)];
     this.complete = (start !== undefined || before >= this.covered.begin) && after < this.covered.end;
-    this.values = this.borders.slice(0, -1).map((border, a) =>
-      Array.from({ length: Math.min(days, this.last - a - 1) + 1 }, (_, taken) =>
-        taken === 0 || this.borders[a + taken + 1]! - border - 1 < least ? 0 : gained(this.borders.slice(a, a + taken + 2))));
+    this.values = this.borders.slice(0, -1).map((border, a) => {
+      let longest = 0; // the most days off in a row that need no leave
+      return Array.from({ length: Math.min(days, this.last - a - 1) + 1 }, (_, taken) => {
+        const next = this.borders[a + taken + 1]!;
+        longest = Math.max(longest, next - this.borders[a + taken]! - 1);
+        const length = next - border - 1;
+        return taken === 0 || length < least ? 0 : length - longest;
+      });
+    });
   }
 
   private get last(): number {
@@ -213,7 +211,7 @@ class LeavePlanner {
       endDate: formatDay(end - 1),
       days: end - begin,
       leaveDays: this.borders.slice(a + 1, a + taken + 1).map(formatDay),
-      gained: gained(this.borders.slice(a, a + taken + 2)),
+      gained: this.values[a]![taken]!,
       complete: (this.start !== undefined || begin !== this.covered.begin) && end !== this.covered.end,
       holidays: entries(this.view, this.view.known.entriesIn(begin, end, this.rules.leave), false),
     };

@@ -167,8 +167,12 @@ func readProfileForm(s *setup) (*profileView, error) {
 	}
 	unused := make(map[harikerja.Date]string)
 	for _, line := range s.context.Calendar.Unused() {
+		class := "off"
+		if line.Workday {
+			class = "workday"
+		}
 		for d := range line.Span.All() {
-			unused[d] = map[bool]string{true: "workday", false: "off"}[line.Workday]
+			unused[d] = class
 		}
 	}
 	for _, rows := range [][]ownRow{v.DaysOff.Rows, v.Workdays.Rows} {

@@ -25,6 +25,14 @@ final class LeavePlanner
     /** @var list<int> */
     private readonly array $borders;
 
+    /**
+     * What a run gains, by the index of the border before it and by its days of leave. It is 0 if there
+     * is no leave, or if the run is too short.
+     *
+     * @var list<list<int>>
+     */
+    private readonly array $values;
+
     /** The index of the last border. */
     private readonly int $last;
 
@@ -52,7 +60,7 @@ final class LeavePlanner
         private readonly array $covered,
         private readonly bool $startsInside,
         private readonly int $days,
-        private readonly int $least,
+        int $least,
     ) {
         $before = $startsInside
             ? $begin - 1
@@ -63,6 +71,18 @@ final class LeavePlanner
         $this->firstExamined = $startsInside ? $begin : max($before, $covered[0]);
         $this->lastExamined = min($after, $covered[1] - 1);
         $this->complete = ($startsInside || $before >= $covered[0]) && $after < $covered[1];
+        $values = [];
+        for ($a = 0; $a < $this->last; ++$a) {
+            $values[$a] = [];
+            $longest = 0; // the most days off in a row that need no leave
+            for ($taken = 0; $taken <= min($days, $this->last - $a - 1); ++$taken) {
+                $next = $this->borders[$a + $taken + 1];
+                $longest = max($longest, $next - $this->borders[$a + $taken] - 1);
+                $length = $next - $this->borders[$a] - 1;
+                $values[$a][] = $taken === 0 || $length < $least ? 0 : $length - $longest;
+            }
+        }
+        $this->values = $values;
     }
 
     /**
@@ -115,9 +135,8 @@ final class LeavePlanner
     public function deals(int $limit): array
     {
         $deals = [];
-        for ($a = 0; $a < $this->last; ++$a) {
-            for ($taken = 1; $taken <= min($this->days, $this->last - $a - 1); ++$taken) {
-                $gained = $this->value($a, $taken);
+        foreach ($this->values as $a => $values) {
+            foreach ($values as $taken => $gained) {
                 if ($gained > 0) {
                     // The key sorts the runs. It is exact: $a and $taken are less than 1000, so two
                     // different quotients differ by more than 1 / 1,000,000.
@@ -164,23 +183,7 @@ final class LeavePlanner
      */
     public function gained(array $run): int
     {
-        return self::gain(array_slice($this->borders, $run[0], $run[1] + 2));
-    }
-
-    /**
-     * Returns what the leave in a run adds: the length of the run minus the length of its longest
-     * part without leave.
-     *
-     * @param non-empty-list<int> $borders the day before the run, its days of leave, and the day after it
-     */
-    public static function gain(array $borders): int
-    {
-        $longest = 0;
-        foreach ($borders as $i => $border) {
-            $longest = max($longest, $border - ($borders[$i - 1] ?? $border) - 1);
-        }
-
-        return end($borders) - $borders[0] - 1 - $longest;
+        return $this->values[$run[0]][$run[1]];
     }
 
     /**
@@ -196,17 +199,9 @@ final class LeavePlanner
         return ($this->startsInside || $from !== $this->covered[0]) && $to !== $this->covered[1];
     }
 
-    /** Returns what a run with leave gains. It returns 0 if the run is too short. */
-    private function value(int $a, int $taken): int
-    {
-        $days = $this->borders[$a + $taken + 1] - $this->borders[$a] - 1;
-
-        return $days < $this->least ? 0 : $this->gained([$a, $taken]);
-    }
-
     /** Returns the score of a run with leave. */
     private function score(int $a, int $taken): int
     {
-        return $this->value($a, $taken) * self::DAY - $taken * self::LEAVE - 1;
+        return $this->values[$a][$taken] * self::DAY - $taken * self::LEAVE - 1;
     }
 }

@@ -58,14 +58,17 @@ trait PlanQuestions
                 continue; // no run begins on this day
             }
             $bridges = [];
+            $free = $longest = 0; // the days off in a row until this day, and the most in the run
             for ($end = $start; $end < $after; ++$end) {
                 if ($works($end)) {
-                    $bridges[] = $end;
+                    $bridges[] = Day::format($end);
                     if (count($bridges) > $maxBridgeDays) {
                         break;
                     }
+                    $free = 0;
                     continue;
                 }
+                $longest = max($longest, ++$free);
                 if ($end + 1 < $after && !$works($end + 1) || $end - $start + 1 < $minDays) {
                     continue; // the next day is off too, or the run is too short
                 }
@@ -83,8 +86,8 @@ trait PlanQuestions
                         Day::format($end),
                         $end - $start + 1,
                         $complete,
-                        array_map(Day::format(...), $bridges),
-                        LeavePlanner::gain([$start - 1, ...$bridges, $end + 1]),
+                        $bridges,
+                        $end + 1 - $start - $longest,
                         $this->entries($lines, false),
                     );
                 }

@@ -427,17 +427,19 @@ class Calendar:
         If the data ends before this workday, it returns the day after the data instead. Then data for more years may
         change the list.
         """
-        from ._plans import gained
-
         table = self._table
         runs: list[LongWeekend] = []
         bridges: list[int] = []
+        free = longest = 0  # the days off in a row until this day, and the most in the run
         for day in range(begin, covered.end):
             if table.is_workday(day):
                 bridges.append(day)
                 if len(bridges) > most:
                     return runs, day
+                free = 0
                 continue
+            free += 1
+            longest = max(longest, free)
             after = day + 1
             if (after < covered.end and not table.is_workday(after)) or after - begin < least:
                 continue  # the next day is off too, or the run is too short
@@ -450,7 +452,7 @@ class Calendar:
                         days=after - begin,
                         complete=begin != covered.begin and after != covered.end,
                         bridge_days=tuple(map(date_of, bridges)),
-                        gained=gained((begin - 1, *bridges, after)),
+                        gained=after - begin - longest,
                         holidays=self._entries(entries),
                     )
                 )

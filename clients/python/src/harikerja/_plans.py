@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -50,15 +49,6 @@ def plan_leave(calendar: Calendar, days: object, year: object, start: object, mi
     )
 
 
-def gained(borders: Sequence[int]) -> int:
-    """Returns what the leave in a run adds: the length of the run minus the length of its longest part without leave.
-
-    The borders are the day before the run, its days of leave, and the day after it.
-    """
-    longest = max(after - before for before, after in itertools.pairwise(borders)) - 1
-    return borders[-1] - borders[0] - 1 - longest
-
-
 def _leave_taken(calendar: Calendar, begin: int, end: int) -> int:
     """Returns the number of dates that are off only because of collective leave."""
     table, entries = calendar._table, calendar._known.entries_in(begin, end, True)
@@ -91,15 +81,21 @@ class _Planner:
             end_date=date_of(min(self.borders[-1], self.covered.end - 1)),
         )
         self.complete = (start_in_span or first >= self.covered.begin) and self.borders[-1] < self.covered.end
-        self.values = [[self.value(a, taken) for taken in range(min(days, self.last - a - 1) + 1)] for a in range(self.last)]
+        self.values = [self.gains(a) for a in range(self.last)]
 
-    def value(self, a: int, taken: int) -> int:
-        """Returns what the run gains that begins after border a and contains a number of days of leave.
+    def gains(self, a: int) -> list[int]:
+        """Returns what the runs gain that begin after border a, by their days of leave.
 
-        It returns 0 if there is no leave or if the run is too short.
+        The value is 0 if there is no leave or if the run is too short.
         """
-        days = self.borders[a + taken + 1] - self.borders[a] - 1
-        return gained(self.borders[a : a + taken + 2]) if taken and days >= self.least else 0
+        values: list[int] = []
+        longest = 0  # the most days off in a row that need no leave
+        for taken in range(min(self.days, self.last - a - 1) + 1):
+            after = self.borders[a + taken + 1]
+            longest = max(longest, after - self.borders[a + taken] - 1)
+            days = after - self.borders[a] - 1
+            values.append(days - longest if taken and days >= self.least else 0)
+        return values
 
     def score(self, best: list[list[int]], a: int, k: int, taken: int) -> int:
         """Returns the score of the runs after a border: 1,000,000 for each day gained, -1000 for each day of leave, -1 for each run."""
@@ -136,7 +132,7 @@ class _Planner:
             end_date=date_of(end - 1),
             days=end - begin,
             leave_days=tuple(map(date_of, self.borders[a + 1 : a + taken + 1])),
-            gained=gained(self.borders[a : a + taken + 2]),
+            gained=self.values[a][taken],
             complete=(self.start_in_span or begin != self.covered.begin) and end != self.covered.end,
             holidays=self.calendar._entries(entries),
         )
