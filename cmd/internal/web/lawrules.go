@@ -60,7 +60,7 @@ func rulesPage(s *setup) (*view, error) {
 		return nil, wrongKind(s, kind, ruleKinds)
 	}
 	v := &rulesView{lawHead: newLawHead(s, ruleKinds), Kind: kind}
-	page := s.newView("rules", "duedates", "rules", v)
+	page := s.newView("rules", "rules", "rules", v)
 	if kind != "" {
 		v.lawHead = newLawHead(s, []string{kind})
 		page.Title = s.words.text("rules.kind.title", "title", page.Title,

@@ -16,7 +16,7 @@ import (
 // path is the only address of the page: /2026/4, but not /2026/04.
 func monthRoutes() (list []route) {
 	for m := time.January; m <= time.December; m++ {
-		list = append(list, route{pattern: "/{year}" + monthPath(m), fields: ruleParams, ruled: true,
+		list = append(list, route{pattern: "/{year}" + monthPath(m), ruled: true,
 			answer: func(s *setup) (*view, error) { return monthPage(s, m) }})
 	}
 	return list
@@ -25,10 +25,8 @@ func monthRoutes() (list []route) {
 type monthPageView struct {
 	*yearView // its calendar, list and counts are those of the month
 	lawHead
-	formMistakes
 	Month      time.Month
 	Summary    ask.Summary
-	Rule       string // the working week and the rule for collective leave, in words
 	Due        []dueDay
 	Unanswered []unansweredView
 	Before     *monthLink // nil if there is no data for the month before
@@ -58,7 +56,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		return nil, err
 	}
 	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
-		Summary: sums[month-1], Rule: s.weekRules(),
+		Summary:    sums[month-1],
 		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
 		Unanswered: unansweredOf(s, due.Meta.Unanswered),
 		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
@@ -72,9 +70,9 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		}
 	}
 	args := []any{"month", s.Lang.Month(month), "year", s.year}
-	return v.show(s, &view{template: "month", section: "calendar", Data: v, Scripts: []string{"live.js"},
+	return &view{template: "month", section: "calendar", Data: v,
 		Title: s.words.text("monthpage.title", args...),
-		About: s.words.text("monthpage.about", args...)}), nil
+		About: s.words.text("monthpage.about", args...)}, nil
 }
 
 // linkToMonth returns a link to the month of a date, or nil if there is no data for the date.

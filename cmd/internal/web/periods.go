@@ -17,7 +17,6 @@ type periodsView struct {
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
 	Holidays string // a sentence with the numbers of holidays in the list and in the table
-	Rules    string // the working week and the rule for collective leave, in words
 }
 
 // periodTexts returns the form's values as the texts for a question. A missing field gets the
@@ -33,7 +32,7 @@ func periodTexts(s *setup) ask.Texts {
 }
 
 func periodsPage(s *setup) (*view, error) {
-	v := &periodsView{yearHead: newYearHead(s, s.year), Rules: s.weekRules()}
+	v := &periodsView{yearHead: newYearHead(s, s.year)}
 	v.Values = ask.Texts{}
 	for _, name := range periodParams {
 		v.Values[name] = s.value(name, defaultOf[ask.PayrollPeriods](name))

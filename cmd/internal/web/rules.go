@@ -25,23 +25,42 @@ func (s *setup) CalendarTitle() string {
 // Named reports whether the page has a named calendar.
 func (s *setup) Named() bool { return s.Own != nil && s.Profile == nil }
 
-// ProfileWords describes the profile of the page in a few words.
+// RuleWords describes the rules of the page in a few words. Every page names its profile. The
+// other rules are "" for a page whose content does not depend on them, and if there is a mistake in
+// the profile.
+func (s *setup) RuleWords() string {
+	switch {
+	case s.Profile != nil:
+		return s.ProfileWords()
+	case ruleSettings(s) == nil || len(s.mistakes) > 0:
+		return ""
+	case s.Named():
+		return s.weekRules()
+	}
+	return s.ProfileWords()
+}
+
+// ProfileWords describes the profile of the page, or the default profile, in a few words.
 func (s *setup) ProfileWords() string {
-	week := s.Profile.Week
-	if len(s.Own.Weekend) == 0 {
+	p := cmp.Or(s.Profile, &defaultProfile)
+	week := p.Week
+	if s.Own != nil && len(s.Own.Weekend) == 0 {
 		week = "none"
 	}
-	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(s.Profile.Off)),
-		s.words.text("profile.leave." + s.Profile.Leave)}
+	parts := []string{s.words.text("profile.week."+week, "days", s.words.dayNames(p.Off)),
+		s.words.text("profile.leave." + p.Leave)}
 	parts = append(parts, s.ownCounts()...)
-	if s.Profile.hasPeriod() {
-		parts = append(parts, s.words.payPeriod("profile.pay.words", s.Profile))
+	if p.hasPeriod() {
+		parts = append(parts, s.words.payPeriod("profile.pay.words", p))
 	}
 	return strings.Join(parts, " · ")
 }
 
 // ownCounts returns the numbers of own days off and own workdays in words.
 func (s *setup) ownCounts() (parts []string) {
+	if s.Own == nil {
+		return nil
+	}
 	for _, list := range []struct {
 		key   string
 		lines []ask.OwnLine

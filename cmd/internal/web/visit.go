@@ -144,9 +144,6 @@ func (v *visit) Action(path string) string {
 	return v.handler.Static.Service + path
 }
 
-// SamePage returns the address for a form that asks for this page with other fields.
-func (v *visit) SamePage() string { return v.Action(v.URL.EscapedPath()) }
-
 // withLanguage adds the language to an address if the address of the page contains the language.
 func (v *visit) withLanguage(address string) string {
 	if v.Explicit {

@@ -12,7 +12,6 @@
 package web
 
 import (
-	"slices"
 	"sync"
 	"time"
 
@@ -26,15 +25,15 @@ var routes = append([]route{
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
 		forms: []string{"bridges=1", "bridges=2", "bridges=3",
-			"bridges=4"}, fields: ruleParams, ruled: true},
+			"bridges=4"}, ruled: true},
 	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
 	{pattern: "/{year}/leave-plan.ics", params: leaveParams, answer: leavePlanFile, ruled: true},
-	{pattern: "/{year}/payroll", answer: payrollPage, fields: ruleParams, ruled: true},
+	{pattern: "/{year}/payroll", answer: payrollPage, ruled: true},
 	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},
 	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
 	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage,
-		fields: slices.Concat(ruleParams, periodParams), ruled: true},
+		fields: periodParams, ruled: true},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable),
 		fields: periodParams, ruled: true},
 	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable),

@@ -91,3 +91,15 @@ export function tested(...properties) {
 // skip the test and not omit it: if a file has no tests, its hooks do not run, and the file never
 // ends.
 export const once = matrix ? it.skip : it;
+
+// `openCompany` opens the page of the company's profile from the menu in the header.
+export async function openCompany(page) {
+  await page.locator(".calendars summary").click();
+  await page.locator(".calendars .company").click();
+}
+
+// `leaveCompany` chooses the national calendar in the menu in the header.
+export async function leaveCompany(page) {
+  await page.locator(".calendars summary").click();
+  await page.locator(".calendars [data-national]").click();
+}

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { open } from "../lib/browser.mjs";
-import { once, tested, themes, widths } from "../lib/pages.mjs";
+import { leaveCompany, once, tested, themes, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -31,21 +31,21 @@ for (const javaScriptEnabled of [true, false]) {
         assert.equal(await page.locator("#d2026-12-31 .name").textContent(), "Exchange holiday");
         for (const [link, text] of [
           ["Calculator", "Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday."],
-          ["Long weekends", "31 December 2026 – 3 January 2027"],
-          ["Payroll", "239"],
+          ["Long weekends & leave", "31 December 2026 – 3 January 2027"],
+          ["Workdays", "239"],
           ["Due dates", "The working week and the own days of the Indonesia Stock Exchange calendar have no effect."],
           ["Sources", "Sources of the Indonesia Stock Exchange calendar"],
           ["Subscribe", "/calendars/idx/calendar.ics?lang=en"],
           ["Calendar", "Indonesia Stock Exchange calendar"],
         ]) {
-          await page.locator("nav.pages").getByRole("link", { name: link, exact: true }).click();
+          await page.locator("nav.pages, nav.further").getByRole("link", { name: link, exact: true }).click();
           await page.waitForURL(/calendar=idx/);
           assert.equal(await state.textContent(), "Calendar: Indonesia Stock Exchange", link);
           assert.ok((await page.locator("main").textContent()).includes(text), `${link} does not contain ${text}`);
         }
         await page.locator(".lang").click();
         assert.equal(await state.textContent(), "Kalender: Bursa Efek Indonesia");
-        await page.getByRole("link", { name: "Kembali ke kalender nasional" }).click();
+        await leaveCompany(page);
         assert.equal(await state.textContent(), "Kalender: Nasional");
         assert.equal(new URL(page.url()).search, "?lang=id");
         assert.deepEqual(complaints, []);
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         assert.match(await page.locator("#api").textContent(), /\/v1\/workdays\/add\?date=2026-03-17&days=2&calendar=idx$/);
         // The link to the national calendar keeps the values of the form, even if a script
         // requested the answer.
-        await page.locator(".calendars .back").click();
+        await leaveCompany(page);
         await page.waitForURL((url) => !url.searchParams.has("calendar"));
         assert.equal(await page.locator(".answer").textContent(), "2 workdays after Tuesday, 17 March 2026 is Thursday, 26 March 2026.");
         assert.equal(await page.locator("main [name=week]").count(), 3);
@@ -90,8 +90,8 @@ once("the printed page shows the name of the calendar, but not the menu", async 
   for (const [path, visible] of [["/2026/payroll?calendar=idx", true], ["/2026/payroll", false]]) {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
-    assert.equal(await page.locator(".calendars summary").isVisible(), visible, path);
-    assert.equal(await page.locator(".calendars a:visible").count(), 0, path);
+    assert.equal(await page.locator(".uses b").isVisible(), visible, path);
+    assert.equal(await page.locator(".calendars:visible, .uses a:visible").count(), 0, path);
   }
   await context.close();
 });

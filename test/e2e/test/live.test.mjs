@@ -19,7 +19,7 @@ const forms = [
 const content = (page) =>
   page.evaluate(() => ({
     title: document.title,
-    answer: [...document.querySelectorAll("[data-part], .head, .calendars, .settings")].map((part) => part.textContent.replace(/\s+/g, " ")),
+    answer: [...document.querySelectorAll("[data-part], .head, .calendars, .uses, .settings")].map((part) => part.textContent.replace(/\s+/g, " ")),
     links: [...document.querySelectorAll("a:not(.lang, .remembered a)")].map((link) => link.getAttribute("href")), // the link to the other language has its parameters in another order
     values: [...new FormData(document.querySelector("form[data-live]"))],
     hidden: [...document.querySelectorAll("button[hidden]")].map((button) => button.textContent),

@@ -5,17 +5,18 @@ import { open } from "../lib/browser.mjs";
 import { once } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
-once("a month's page is reached from its name, counts the firm's workdays and changes with the week", async () => {
+once("a month's page is reached from its name, counts the firm's workdays and changes with the week of the company", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/2026?lang=id&daysOff=2026-04-07");
   await page.locator("caption").getByRole("link", { name: "April" }).click();
   assert.equal(new URL(page.url()).pathname, "/2026/4");
   assert.equal(await page.locator(".answer").textContent(), "20 hari kerja");
   assert.deepEqual(await page.locator(".list .holidays time").evaluateAll((list) => list.map((time) => time.dateTime)), ["2026-04-03", "2026-04-05", "2026-04-07"]);
-  await page.locator(".change-week summary").click();
+  await page.locator(".uses .edit").click();
   await page.getByLabel("6 hari (Senin–Sabtu)").check();
-  await page.getByText("24 hari kerja").first().waitFor();
-  assert.match(page.url(), /week=6/);
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await page.goto(`/2026/4?${await page.evaluate(() => localStorage.getItem("profile"))}`);
+  assert.equal(await page.locator(".answer").textContent(), "24 hari kerja");
   await page.locator(".next").click();
   await page.waitForURL(/2026\/5\?/);
   assert.match(page.url(), /week=6.*daysOff=2026-04-07/);

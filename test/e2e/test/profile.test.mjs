@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { open } from "../lib/browser.mjs";
 import { paste, replace, rows } from "../lib/owndays.mjs";
-import { languages, once, tested, widths } from "../lib/pages.mjs";
+import { languages, leaveCompany, once, openCompany, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 import { binary } from "../lib/site.mjs";
 
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/2026?lang=${lang}`);
-          await page.locator("header").getByRole("link", { name: lang === "id" ? "Perusahaan saya" : "My company" }).click();
+          await openCompany(page);
           await page.waitForURL(`**/profile?lang=${lang}`);
           await page.locator(".ticks summary").click();
           await page.locator("#year").selectOption("2026");
@@ -168,9 +168,9 @@ for (const javaScriptEnabled of [true, false]) {
           assert.match(page.url(), /\/2025\/payroll\?week=6&daysOff=/);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
-          await page.locator(".calendars .edit").click();
+          await page.locator(".uses .edit").click();
           assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15", "2026-12-28..2026-12-31"]);
-          await page.locator(".calendars .back").click();
+          await leaveCompany(page);
           assert.equal(await page.locator(".firm-words").count(), 0);
           // With scripts, the browser remembers the profile, so the address must name the national
           // calendar.
@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false]) {
 once("days with names can be pasted from Excel, and after a change of the year its boxes appear at once", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/payroll?lang=id");
-  await page.locator("header").getByRole("link", { name: "Perusahaan saya" }).click();
+  await openCompany(page);
   await paste(page, "daysOff", "28/12/2026\tLibur akhir tahun\n29-12-2026\tLibur akhir tahun\n30 Desember 2026\n");
   await paste(page, "workdays", "14/6/2026 Ganti hari");
   await page.locator(".ticks summary").click();
@@ -276,7 +276,7 @@ once("with scripts, all links contain the week that was chosen in the calculator
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   await page.locator("main [name=week][value='6']").check();
   await page.locator(".firm-words").waitFor();
-  for (const links of ["nav.pages a", ".years a", ".calendars .edit", ".brand"]) {
+  for (const links of ["nav.pages a", ".years a", ".uses .edit", ".brand"]) {
     for (const href of await page.locator(links).evaluateAll((list) => list.map((a) => a.href))) assert.ok(href.includes("week=6"), href);
   }
   await context.close();
@@ -303,7 +303,7 @@ once("the printed page shows the profile, and a year still fits on one sheet", a
     assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, path);
     await page.emulateMedia({ media: "print" });
     assert.ok(await page.locator(".firm-words").isVisible(), path);
-    assert.equal(await page.locator(".calendars a:visible").count(), 0, path);
+    assert.equal(await page.locator(".calendars:visible, .uses a:visible").count(), 0, path);
   }
   await context.close();
 });
@@ -330,7 +330,7 @@ once("the links of the calculator contain a newly chosen week before the answer 
   await page.route("**/calculator?*", (route) => route.abort());
   await page.locator('main [name="week"][value="6"]').check();
   await page.locator('main [name="leave"][value="worked"]').check();
-  const payroll = page.locator(".pages").getByRole("link", { name: "Payroll" });
+  const payroll = page.locator(".pages").getByRole("link", { name: "Workdays" });
   assert.match(await payroll.getAttribute("href"), /daysOff=2026-12-28.*week=6.*leave=worked/);
   await page.locator("#answer .warn").waitFor();
   assert.equal(await page.locator(".firm-words").count(), 0, "the old profile is still shown");
@@ -399,7 +399,7 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   assert.equal(await page.evaluate(() => localStorage.getItem("profile")), "firm=PT+Maju+%26+Jaya&firstDay=26&payday=25");
   for (const path of ["/", "/2026/periods", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
     await page.goto(path);
-    await page.locator(".calendars b", { hasText: "PT Maju & Jaya" }).waitFor();
+    await page.locator(".uses b", { hasText: "PT Maju & Jaya" }).waitFor();
     assert.match(await page.locator(".firm-words").textContent(), /periode penggajian 26–25, gajian tanggal 25$/, path);
   }
   await page.goto("/2026/periods");
@@ -408,7 +408,7 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.locator(".settings dd", { hasText: "PT Maju & Jaya" }).isVisible());
   await page.emulateMedia({ media: "screen" });
-  await page.locator(".calendars .back").click();
+  await leaveCompany(page);
   await page.waitForURL(/\/2026\/periods\?calendar=national$/);
   assert.equal(await page.locator("#firstDay").inputValue(), "1");
   assert.deepEqual(complaints, []);

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { open } from "../lib/browser.mjs";
 import { replace, rows } from "../lib/owndays.mjs";
-import { languages, once, tested, widths } from "../lib/pages.mjs";
+import { languages, leaveCompany, once, openCompany, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { company: "Perusahaan saya", apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini. Untuk mengingatnya, tekan “Terapkan” dengan kotak “Ingat di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", undo: "Batalkan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
-  en: { company: "My company", apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+  id: { apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini. Untuk mengingatnya, tekan “Terapkan” dengan kotak “Ingat di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", undo: "Batalkan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
 // `state` returns the storage of a browser that remembers a profile.
@@ -44,7 +44,7 @@ for (const width of widths) {
       it("Terapkan applies the profile and remembers it if the box beside the button is ticked", async () => {
         const { page, context, complaints } = await open(browser, site, options);
         await page.goto("/");
-        await page.locator("header").getByRole("link", { name: text.company }).click();
+        await openCompany(page);
         const box = page.getByRole("checkbox", { name: text.keep });
         await box.waitFor();
         assert.ok(await box.isChecked());
@@ -79,7 +79,7 @@ for (const width of widths) {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         for (const address of ["/", "/2026?calendar=national", "/2026?calendar=idx", "/2026/payroll?leave=worked"]) {
           await page.goto(address);
-          await page.locator("header").getByRole("link", { name: text.company }).click();
+          await openCompany(page);
           await page.waitForURL(/\/profile\?/);
           assert.deepEqual(await rows(page, "daysOff"), ["2026-12-31"], address);
           assert.ok(await page.locator("main [name=week][value='6']").isChecked(), address);
@@ -93,7 +93,7 @@ for (const width of widths) {
           await page.goto(path);
           await page.locator(".firm-words").waitFor();
           assert.equal(query(page).get("daysOff"), "2026-12-31", path);
-          assert.ok((await page.locator(".calendars").boundingBox()).y < 300, path);
+          assert.ok((await page.locator(".uses").boundingBox()).y < 300, path);
           assert.equal(await page.locator(".remembered").isVisible(), false, path);
         }
         await page.goto("/2026/long-weekends?bridges=2#natural");
@@ -108,7 +108,7 @@ for (const width of widths) {
         const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
         await page.goto("/2026/payroll");
         await page.locator(".firm-words").waitFor();
-        await page.locator(".calendars").getByRole("link", { name: text.back }).click();
+        await leaveCompany(page);
         await page.waitForURL(/\/2026\/payroll\?calendar=national$/);
         assert.equal(await page.locator(".firm-words").count(), 0);
         // After a reload, a link, a form and a change of the language, the page still has the
@@ -193,7 +193,7 @@ for (const width of widths) {
         await page.reload();
         await button(page, text.undo).waitFor();
         await page.goto("/2026");
-        await page.locator("header").getByRole("link", { name: text.company }).click();
+        await openCompany(page);
         await button(page, text.undo).click();
         await page.waitForURL(/\/profile\?week=6&daysOff=2026-12-31$/);
         await status(page).getByText(text.kept).waitFor();
@@ -284,8 +284,7 @@ once("a week that is chosen in the calculator stays chosen, although another wee
   await page.locator(".pages a[href*='/payroll']").click();
   await page.waitForURL(/payroll/);
   assert.equal(await page.locator(".firm-words").count(), 0);
-  // The switches of the payroll summary have a button Terapkan too.
-  await page.locator("main [name=leave][value=worked]").check();
+  await page.goto(`${page.url()}&leave=worked`);
   await page.getByText(text.other).waitFor();
   assert.equal(await remembered(page), "week=6");
   await context.close();

@@ -78,9 +78,9 @@ describe("the search keeps its text, the profile and the language", () => {
 
 once("the search uses the values of a form that has changed, and keeps the typed text", async () => {
   const { page, context } = await open(browser, site);
-  await page.goto("/2026/payroll");
+  await page.goto("/calculator");
   await field(page).fill("natal");
-  await page.locator("#switches [name=week][value='6']").check();
+  await page.locator("main [name=week][value='6']").check();
   await page.waitForURL(/week=6/);
   assert.equal(await field(page).inputValue(), "natal");
   await field(page).press("Enter");

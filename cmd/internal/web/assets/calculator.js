@@ -47,7 +47,7 @@ function carryRules() {
   const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && !["5", "any"].includes(value)) || (name === "leave" && value !== "taken"));
   const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
   if (!form.elements.week) return; // a calendar has its own rules
-  for (const link of document.querySelectorAll(".brand, .company, .pages a, .years a")) {
+  for (const link of document.querySelectorAll(".brand, .company, .edit, .pages a, .further a, .years a")) {
     const address = new URL(link.href);
     for (const name of ["week", "off", "leave"]) address.searchParams.delete(name);
     for (const [name, value] of [...rules, ...off]) address.searchParams.append(name, value);

@@ -7,7 +7,7 @@ const selector = "form[data-live]";
 export const form = document.querySelector(selector);
 
 // The links and texts outside the answer that contain the values of the form.
-const others = [".brand", ".carried", ".company", ".pages", ".lang", ".calendars", ".head", ".planner", ".years", ".api-hint", ".settings"];
+const others = [".brand", ".carried", ".calendars", ".pages", ".lang", ".uses", ".head", ".planner", ".further", ".years", ".api-hint", ".settings"];
 
 // parse returns the page with the answer to the form. It throws an error if the text is another
 // page, such as an error page or the answer to other values. Empty fields are not compared,
@@ -95,7 +95,7 @@ export function follow({ setBusy, showAnswer, showFailure }) {
       document.title = page.title;
       address = showAnswer(page, address);
     } else {
-      document.querySelector(".firm-words")?.remove(); // these words and the settings describe the old values
+      document.querySelector(".uses p:first-child:not(.remembered)")?.remove(); // these words and the settings describe the old values
       document.querySelector(".settings").replaceChildren();
       showFailure();
       shown = undefined;

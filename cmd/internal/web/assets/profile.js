@@ -26,7 +26,8 @@ export function showLinks() {
     link.href = address;
   }
   const lang = use.searchParams.get("lang");
-  document.querySelector(".company").href = `/profile?${stored}${lang ? `&lang=${lang}` : ""}`;
+  const profile = `/profile?${stored}${lang ? `&lang=${lang}` : ""}`;
+  for (const link of document.querySelectorAll(".company")) link.href = profile;
 }
 
 showLinks();
