@@ -88,7 +88,7 @@ DEAR = [
     ("the page `/2026`, own days off and own workdays alternate", "/2026?" + ALTERNATE),
     ("the page `/2026`, a whole year off", "/2026?daysOff=2026-01-01..2026-12-31"),
     ("the page `/2026/due-dates`, every second day off", "/2026/due-dates?" + EVERY_SECOND),
-    ("the page `/search?name=libur`, every second day off", "/search?name=libur&" + EVERY_SECOND),
+    ("the page `/search?name=lebaran`, every second day off", "/search?name=lebaran&" + EVERY_SECOND),
     ("the page `/search`, a text of 1,150 words", "/search?name=" + "+".join(["libur"] * 1150)),
     ("the page `/profile`, 2,500 dates that cannot be read", "/profile?daysOff=" + ",".join(["zz"] * 2500)),
     ("the page `/2026/leave-plan`, every second day off", "/2026/leave-plan?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),

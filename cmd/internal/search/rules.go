@@ -22,12 +22,11 @@ func (f *finder) findRules() error {
 	} else if f.Laws = f.rulesNamed(f.text.subject); f.Laws == nil && f.text.before != "" {
 		f.Laws = f.rulesNamed(f.text.subject + " " + f.text.before) // as in "SPT Masa Januari 2026"
 	}
-	f.Found = f.Laws != nil
 	dated := slices.DeleteFunc(slices.Clone(f.Laws), func(rule ask.LawRule) bool {
 		return rule.Kind == law.OvertimePay || rule.Kind == law.LimitKind
 	})
 	if len(dated) == 0 {
-		f.Undated = f.Found && (month != 0 || year != 0)
+		f.Undated = f.Laws != nil && (month != 0 || year != 0)
 		return nil
 	}
 	f.DueKind = dated[0].Kind
@@ -62,22 +61,22 @@ func isNamed(name string, ids []string, titles ...string) bool {
 	if len(name) > 200 { // longer than every title
 		return false
 	}
-	want := strings.Join(words(name), "")
-	isWanted := func(id string) bool { return strings.Join(words(id), "") == want }
+	want := strings.Join(wordsIn(name), "")
+	isWanted := func(id string) bool { return strings.Join(wordsIn(id), "") == want }
 	if slices.ContainsFunc(ids, isWanted) {
 		return true
 	}
 	const minLength = 4 // a shorter text is in many titles
 	return len(want) >= minLength && slices.ContainsFunc(titles, func(title string) bool {
-		known := words(title)
+		known := wordsIn(title)
 		isOther := func(word string) bool { return !slices.Contains(known, word) }
 		return strings.Contains(strings.Join(known, ""), want) ||
 			!slices.ContainsFunc(strings.Fields(strings.ToLower(name)), isOther)
 	})
 }
 
-// words returns the words and numbers in a text, in lower case and without punctuation.
-func words(text string) []string {
+// wordsIn returns the words and numbers in a text, in lower case and without punctuation.
+func wordsIn(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
@@ -89,25 +88,20 @@ type dueDates struct {
 	unknown []ask.Unanswered
 }
 
-// findDue finds the due dates of rules. If the text names only a year, it finds all due dates in
-// that year. For a month with a year, see dueIn. For a month without a year, see findNearest. If
-// the text names no month and no year, it finds each rule's next due date and its last due date
-// before today.
+// findDue finds the due dates of rules in a year, or in a month of a year. For a month, see dueIn. If
+// the text names no year, see findNear.
 func (f *finder) findDue(rules []ask.LawRule, year int, month time.Month) (err error) {
-	var due dueDates
-	switch f.DueYear = cmp.Or(year, f.today.Year()); {
-	case year == 0 && month != 0:
-		return f.findNearest(rules, month)
-	case !slices.Contains(f.years, f.DueYear):
+	f.DueYear = cmp.Or(year, f.today.Year())
+	switch isCovered := slices.Contains(f.years, f.DueYear); {
+	case !isCovered && (year != 0 || month == 0):
 		f.Missing, f.DueYear = year, 0
 	case year == 0:
-		return f.findNext(rules)
-	case month == 0:
-		due, err = f.dueBetween(rules, harikerja.Year(year).Start(), harikerja.Year(year).End())
+		return f.findNear(rules, month)
 	default:
+		var due dueDates
 		due, err = f.dueIn(rules, year, month)
+		f.NextDue, f.UnknownDue = due.known, due.unknown
 	}
-	f.NextDue, f.UnknownDue = due.known, due.unknown
 	return err
 }
 
@@ -132,18 +126,38 @@ func (f *finder) dueBetween(rules []ask.LawRule, start, end harikerja.Date) (due
 	}, err
 }
 
-// findNext finds the next due date of each rule, and the last one before today.
-func (f *finder) findNext(rules []ask.LawRule) error {
-	next, err := f.dueBetween(rules, f.today, f.today.AddDays(ask.MaxDates-1))
-	if err != nil {
-		return err
+// findNear finds the next due date of each rule, and the last one before today. If there is a month,
+// they are due dates for this month. A period whose due date is not known is in the result if it is
+// after all periods with a known date.
+func (f *finder) findNear(rules []ask.LawRule, month time.Month) error {
+	var due dueDates
+	for year := f.today.Year() - 1; year <= f.today.Year()+1; year++ {
+		found, err := f.dueIn(rules, year, month)
+		if err != nil {
+			return err
+		}
+		due.known, due.unknown = append(due.known, found.known...), append(due.unknown, found.unknown...)
 	}
-	last, err := f.dueBetween(rules, f.today.AddDays(1-ask.MaxDates), f.today.AddDays(-1))
-	f.NextDue = firstOfEach(next.known)
-	slices.Reverse(last.known)
-	f.LastDue = firstOfEach(last.known)
+	slices.SortStableFunc(due.known, func(a, b ask.Obligation) int { return a.DueDate.Compare(b.DueDate) })
+	for _, o := range due.known {
+		if o.DueDate.Before(f.today) {
+			f.LastDue = append(f.LastDue, o)
+		} else {
+			f.NextDue = append(f.NextDue, o)
+		}
+	}
+	f.NextDue = firstOfEach(f.NextDue)
 	slices.Reverse(f.LastDue)
-	return err
+	f.LastDue = firstOfEach(f.LastDue)
+	slices.Reverse(f.LastDue)
+	if month != 0 {
+		f.UnknownDue = slices.DeleteFunc(due.unknown, func(u ask.Unanswered) bool {
+			return slices.ContainsFunc(due.known, func(o ask.Obligation) bool {
+				return o.ID == u.ID && o.DueDate.After(u.Period.End())
+			})
+		})
+	}
+	return nil
 }
 
 // firstOfEach returns the first due date of each obligation.
@@ -156,9 +170,12 @@ func firstOfEach(list []ask.Obligation) []ask.Obligation {
 	})
 }
 
-// dueIn returns the due dates of rules for a month. For a monthly obligation, the month is the
-// obligation's period. For other obligations, it is the month of the due date.
+// dueIn returns the due dates of rules in a year, or for a month of a year. For a monthly obligation,
+// the month is the obligation's period. For other obligations, it is the month of the due date.
 func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found dueDates, err error) {
+	if month == 0 {
+		return f.dueBetween(rules, harikerja.Year(year).Start(), harikerja.Year(year).End())
+	}
 	var due dueDates
 	span, period := harikerja.Month(year, month), law.MonthPeriod(year, month)
 	if slices.Contains(f.years, year) { // searches more than the month, because the due date can be after it
@@ -183,40 +200,4 @@ func (f *finder) dueIn(rules []ask.LawRule, year int, month time.Month) (found d
 		}
 	}
 	return found, err
-}
-
-// findNearest handles a month without a year. It finds each rule's next due date and its last due
-// date before today. If such a due date is not known, the result has the period instead of the
-// date.
-func (f *finder) findNearest(rules []ask.LawRule, month time.Month) error {
-	next, last := make(map[ask.ObligationID]dueDates), make(map[ask.ObligationID]dueDates)
-	add := func(id ask.ObligationID, date harikerja.Date, one dueDates) {
-		if date.Before(f.today) {
-			last[id] = one
-		} else if _, ok := next[id]; !ok {
-			next[id] = one
-		}
-	}
-	for year := f.today.Year() - 1; year <= f.today.Year()+1; year++ {
-		due, err := f.dueIn(rules, year, month)
-		if err != nil {
-			return err
-		}
-		for _, o := range due.known {
-			add(o.ID, o.DueDate, dueDates{known: []ask.Obligation{o}})
-		}
-		for _, u := range due.unknown {
-			add(u.ID, u.Period.End(), dueDates{unknown: []ask.Unanswered{u}})
-		}
-	}
-	for _, rule := range rules {
-		id := ask.ObligationID(rule.Obligation)
-		next, last := next[id], last[id]
-		f.NextDue, f.LastDue = append(f.NextDue, next.known...), append(f.LastDue, last.known...)
-		f.UnknownDue = append(f.UnknownDue, slices.Concat(last.unknown, next.unknown)...)
-	}
-	for _, list := range [][]ask.Obligation{f.NextDue, f.LastDue} {
-		slices.SortStableFunc(list, func(a, b ask.Obligation) int { return a.DueDate.Compare(b.DueDate) })
-	}
-	return nil
 }

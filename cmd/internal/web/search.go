@@ -1,16 +1,13 @@
 package web
 
 import (
-	"cmp"
 	"html/template"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/cmd/internal/search"
 )
 
@@ -33,60 +30,25 @@ type searchView struct {
 	years      map[int]bool       // the years of the dates on the page
 }
 
-type topicPage struct {
-	path  string // without the year
-	title string // the key of the title, which contains the year
-}
-
-// topicPages has the topics with a page of a year.
-var topicPages = map[search.Topic]topicPage{
-	search.LongWeekends: {"/long-weekends", "long.title"},
-	search.LeavePlan:    {"/leave-plan", "leave.title"},
-	search.PayPeriods:   {"/periods", "periods.title"},
-	search.Workdays:     {"/payroll", "payroll.title"},
-	search.Decrees:      {"/sources", "sources.title"},
-	search.DueDates:     {"/due-dates", "due.title"},
-}
-
-// searchRedirect returns the address of a page if the visitor searches for a year, for a date or
-// for a topic that has its own page. It returns "" for other texts. The topic LeavePlan has no
-// redirect, because the search also lists the collective leave.
+// searchRedirect returns the address of the page that answers the visitor's text, or of the search
+// with correct spelling. It returns "" if the search itself has the answer, or if there is none.
 func searchRedirect(s *setup) string {
-	text := strings.TrimSpace(s.value("name", ""))
-	if dateinput.IsYear(text) {
-		year, _ := strconv.Atoi(text) // cannot fail: the text has four digits
-		return s.Link("", year)
+	text := s.value("name", "")
+	page := search.Page(text, s.Today, s.nearestYear())
+	if page == "" {
+		page, _ = search.Guess(text, s.national, s.context, s.nearestYear()) // searchPage has the same error
 	}
-	if date, err := harikerja.ParseDate(dateinput.OwnDay(text)); err == nil {
-		return s.Link("/calculator?mode=check&date=" + date.String())
-	}
-	topic, year, month := search.TopicOf(text)
-	year = cmp.Or(year, s.nearestYear())
-	if topic == search.Month {
-		if _, ok := s.yearData(year); ok { // otherwise the search says that there is no data
-			return s.Link("/"+strconv.Itoa(int(month)), year)
-		}
-	}
-	page, ok := topicPages[topic]
-	if !ok || topic == search.LeavePlan {
+	switch {
+	case page == "":
 		return ""
+	case page == "/docs" || strings.Contains(page, "calendar="): // it does not use the visitor's calendar
+		return s.withLanguage(page)
 	}
-	address := s.Link(page.path, year)
-	if topic == search.DueDates && month != 0 {
-		address += "#m" + strconv.Itoa(int(month))
+	address, anchor, hasAnchor := strings.Cut(page, "#")
+	if address = s.Link(address); hasAnchor {
+		address += "#" + anchor
 	}
 	return address
-}
-
-// TopicPage is a link to the page about the topic of the text. The page's year is the year of the
-// text, or the nearest year with data.
-func (v *searchView) TopicPage(p *page) *link {
-	page, ok := topicPages[v.Topic]
-	if !ok {
-		return nil
-	}
-	year := nearest(cmp.Or(v.Year, p.Today.Year()), p.years)
-	return &link{Title: p.words.text(page.title, "year", year), Href: p.Link(page.path, year)}
 }
 
 func searchPage(s *setup) (*view, error) {
@@ -98,23 +60,20 @@ func searchPage(s *setup) (*view, error) {
 			return nil, err
 		}
 		page.Title = v.Name
-		if !v.Found || v.NoDate || v.Topic.Absent() {
+		if !v.Found || v.NoDate {
 			page.status = http.StatusNotFound
 		}
 	}
 	if c := s.years.Meta.Coverage; c != nil {
 		v.AvailableYears = *c
 	}
-	if !v.Found {
+	if !v.Found && v.Absent == "" {
 		all, err := ask.Occasions{}.Answer(s.national)
 		v.All = all.Data
 		return page, err
 	}
 	if len(v.Occasions) == 1 {
 		page.Title = s.words.choose(v.Occasions[0].LocalName, v.Occasions[0].Name)
-	}
-	for _, e := range v.Checked {
-		v.years[e.Start.Year()] = true
 	}
 	v.showLaw(s)
 	err := v.showHolidays(s)
@@ -123,10 +82,32 @@ func searchPage(s *setup) (*view, error) {
 	return page, err
 }
 
-// DateAnswer is the calculator's answer for a date.
-func (v *searchView) DateAnswer(p *page, e ask.Explanation) template.HTML {
-	key, args := checkedText(p.setup, e)
-	return p.words.rich(key, args...)
+// DaysOffText says how many days off an occasion has.
+func (v *searchView) DaysOffText(p *page, d search.DaysOff) template.HTML {
+	var kinds []string
+	for _, kind := range []struct {
+		key string
+		n   int
+	}{{"count.national", d.National}, {"count.leave", d.Leave}} {
+		if kind.n > 0 {
+			kinds = append(kinds, p.words.plain(kind.key, "n", kind.n))
+		}
+	}
+	until := ""
+	if n := d.Span.Start().Sub(p.Today); n > 0 {
+		until = ", " + p.words.text("today.until", "n", n)
+	}
+	return p.words.rich("search.daysoff", "n", d.National+d.Leave, "name",
+		p.words.choose(d.Occasion.LocalName, d.Occasion.Name), "kinds", strings.Join(kinds, ", "),
+		"dates", p.words.span(d.Span.Start(), d.Span.End()), "until", until)
+}
+
+// SeeLink is the address of a page about something near to what is not here, or "".
+func (v *searchView) SeeLink(p *page) string {
+	if v.See == "" {
+		return ""
+	}
+	return p.Link(strings.Replace(v.See, "{year}", strconv.Itoa(p.nearestYear()), 1))
 }
 
 // showLaw shows the rules of law and their due dates.
@@ -148,13 +129,9 @@ func (v *searchView) showLaw(s *setup) {
 	v.Unanswered = unansweredOf(s, v.UnknownDue)
 }
 
-// The page shows at most maxDates dates, and with a profile at most maxOwnDates, because then
-// each date has a link of up to 8 KB. But it never leaves out upcoming dates, even if there are
-// more.
-const (
-	maxDates    = 150
-	maxOwnDates = 60
-)
+// With a profile, the page shows at most maxOwnDates dates, because each date has a link of up to 8
+// KB. But it never leaves out upcoming dates, even if there are more.
+const maxOwnDates = 60
 
 // showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
 // newest first. If there are too many, it leaves out the oldest.
@@ -172,11 +149,10 @@ func (v *searchView) showHolidays(s *setup) error {
 		}
 	}
 	slices.Reverse(v.Past)
-	limit := maxDates
+	shown := len(v.Past)
 	if s.Profile != nil {
-		limit = maxOwnDates
+		shown = min(shown, max(maxOwnDates-len(v.Upcoming), 0))
 	}
-	shown := min(len(v.Past), max(limit-len(v.Upcoming), 0))
 	v.More, v.Past = len(v.Past)-shown, v.Past[:shown]
 	for _, d := range slices.Concat(v.Upcoming, v.Past) {
 		v.years[d.Date.Year()] = true

@@ -23,20 +23,40 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 }
 
 // TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre: with a profile, each date has a link of
-// up to 8 KB, so the page must not show too many dates. An earlier version showed 420 dates.
+// up to 8 KB, so the page must not show too many dates.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
-		"en": "270 earlier dates are not shown here.",
-		"id": "Masih ada 270 tanggal lain yang lebih lama.",
+		"en": "39 earlier dates are not shown here.",
+		"id": "Masih ada 39 tanggal lain yang lebih lama.",
 	} {
-		_, page := get(t, site(t), "/search?name=libur&lang="+language)
-		if n := strings.Count(page, "<time "); n != maxDates {
-			t.Errorf("%s: the page shows %d dates, want %d", language, n, maxDates)
+		_, page := get(t, site(t), "/search?name=lebaran&week=6&lang="+language)
+		if n := strings.Count(page, "<time "); n != maxOwnDates {
+			t.Errorf("%s: the page shows %d dates, want %d", language, n, maxOwnDates)
 		}
 		for _, text := range []string{more, `<a href="/v1/holidays/range?start=2009-01-01&amp;end=2027-12-31">`} {
 			if !strings.Contains(page, text) {
 				t.Errorf("%s: the page does not contain %s", language, text)
 			}
+		}
+	}
+}
+
+// TestSearchUsesTheDateInJakarta: an answer that depends on the date is not cached after midnight.
+func TestSearchUsesTheDateInJakarta(t *testing.T) {
+	h := site(t)
+	for _, test := range []struct{ now, tomorrow, until, age string }{
+		{"2026-11-18T16:59:50Z", "2026-11-19", "36 hari lagi", "max-age=10"},
+		{"2026-11-18T17:00:00Z", "2026-11-20", "35 hari lagi", "max-age=300"},
+	} {
+		h.Clock = at(t, test.now)
+		if to := do(h, "GET", "/search?name=besok").Header; to.Get("Cache-Control") != "no-store" ||
+			to.Get("Location") != "/calculator?mode=check&date="+test.tomorrow {
+			t.Errorf("besok at %s: %v", test.now, to)
+		}
+		_, page := get(t, h, "/search?name=natal")
+		age := do(h, "GET", "/search?name=natal").Header.Get("Cache-Control")
+		if !strings.Contains(page, test.until) || !strings.HasSuffix(age, test.age) {
+			t.Errorf("natal at %s: got %s and no text %s", test.now, age, test.until)
 		}
 	}
 }

@@ -1,0 +1,255 @@
+package search
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
+)
+
+// question is a text in the words of the grammar. Each date, week, month, year and number of
+// workdays is one of the words D, W, M, Y and N, and its value is in another field. The words
+// around a question are left out: "10 hari kerja dari besok ya" is "N dari D".
+type question struct {
+	today    harikerja.Date
+	words    []string
+	spans    []harikerja.Span // the values of D, W, M and Y
+	number   string           // the value of N
+	anyYear  bool             // whether a month has no year; its value is then the next such month
+	calendar bool             // whether the text has a word that asks for a calendar
+	noDate   bool             // whether a date of the text does not exist
+}
+
+// forms has the forms of a question and the addresses of the pages that answer it. In an address,
+// {a} is the first date of the question, or today. {b} is its last date, or the end of this month.
+var forms = []struct {
+	form    func() *regexp.Regexp
+	address string
+}{
+	{whole(`(hk |cuti bersama )?D( hk| cuti bersama)?`), "/calculator?mode=check&date={a}"},
+	{whole(`N( dari| lagi| depan| sampai)*( D)?|D( dari)? N`), "/calculator?mode=add&date={a}&days={n}"},
+	{whole(`N (sebelum D|lalu)`), "/calculator?mode=add&date={a}&days={n}&direction=before"},
+	{whole(`((hk|dari|sampai) )*[DM] (dari |sampai )*[DM]( hk)?|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
+	{whole(`(sisa hk|hk sisa|sisa)( [WMY])?|(hk )?sampai D( hk)?`), "/calculator?mode=count&start={today}&end={b}"},
+	{whole(`(hk )?M( hk)?`), "/{year}/{month}"},
+	{whole(`hk( Y)?|Y hk`), "/{year}/payroll"},
+	{whole(`(Y( sampai Y)?)?`), "/{year}"},
+}
+
+// lazy returns a function that compiles a regular expression at its first call.
+func lazy(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
+// whole is like lazy, but the expression must match the whole text.
+func whole(expression string) func() *regexp.Regexp { return lazy(`^(?:` + expression + `)$`) }
+
+// Page returns the path and the query of the page that answers a text, or "" if no page answers it
+// better than the search. If the text names no year, the page of a year is the page of the given
+// year.
+func Page(text string, today harikerja.Date, year int) string {
+	plain := plainWords(text, today)
+	q := question{today: today}
+	q.read(known(), plain)
+	if q.noDate || absentIn(plain) != "" {
+		return ""
+	}
+	if address, ok := known().Pages[q.topic()]; ok {
+		return q.fill(address, year)
+	}
+	form := strings.Join(q.words, " ")
+	for _, f := range forms {
+		if (form != "" || q.calendar) && f.form().MatchString(form) {
+			return q.fill(f.address, year)
+		}
+	}
+	return ""
+}
+
+// topicIn returns the page of a topic that is among the words of a text, or "".
+func topicIn(plain []string, today harikerja.Date, year int) (address string) {
+	q := question{today: today}
+	q.read(known(), plain)
+	translate(q.words, func(phrase string) (string, bool) {
+		if has(known().Anywhere, phrase) && address == "" {
+			address = q.fill(known().Pages[phrase], year)
+		}
+		return "", address != ""
+	})
+	return address
+}
+
+// isImpossible reports whether a text is a date that does not exist.
+func isImpossible(plain []string) bool {
+	var q question
+	q.read(known(), plain)
+	return q.noDate && slices.Equal(q.words, []string{"D"})
+}
+
+// read reads the words of a text.
+func (q *question) read(v vocabulary, plain []string) {
+	isAround := func(word string) bool { return has(v.Around, word) }
+	list := slices.DeleteFunc(translate(plain, v.Grammar.of), isAround)
+	q.words = slices.DeleteFunc(translate(list, q.value), func(word string) bool {
+		q.calendar = q.calendar || has(v.Calendar, word)
+		return has(v.Calendar, word)
+	})
+}
+
+// topic returns the words without the dates.
+func (q *question) topic() string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(q.words), func(word string) bool {
+		return len(word) == 1 && strings.Contains("DWMY", word)
+	}), " ")
+}
+
+// fill returns an address with the values of the question.
+func (q *question) fill(address string, year int) string {
+	spans := append([]harikerja.Span{}, q.spans...)
+	slices.SortFunc(spans, func(a, b harikerja.Span) int { return a.Start().Compare(b.Start()) })
+	a, b, month := q.today, harikerja.MonthOf(q.today).End(), ""
+	if len(spans) > 0 {
+		a, b = spans[0].Start(), spans[len(spans)-1].End()
+		year = a.Year()
+		if q.anyYear && !slices.Equal(q.words, []string{"M"}) { // a person who counts means the month of this year
+			year = q.today.Year()
+		}
+		if !slices.Contains(q.words, "Y") {
+			month = strconv.Itoa(int(a.Month()))
+		}
+	}
+	if month == "" {
+		address, _, _ = strings.Cut(address, "#m")
+	}
+	return strings.NewReplacer("{a}", a.String(), "{b}", b.String(), "{n}", q.number, "{today}", q.today.String(),
+		"{year}", strconv.Itoa(year), "{month}", month).Replace(address)
+}
+
+const weekdays = "ahad senin selasa rabu kamis jumat sabtu"
+
+var (
+	workdays = whole(`(\d{1,4}) hk`)
+	// aroundToday matches a week or a day of the week near today, as in "senin depan".
+	aroundToday = whole(`(?:(ini|depan|lalu) )?(pekan|` + strings.ReplaceAll(weekdays, " ", "|") +
+		`)(?: pekan)?(?: (ini|depan|lalu|besok|kemarin))?`)
+	// dates has the forms of dates, and the meaning of their parts.
+	dates = sync.OnceValue(func() map[string]*regexp.Regexp {
+		const d, m, y = `(\d\d?)(?:st|nd|rd|th)?`, `(\d\d?|\pL{3,})`, `(\d{4}|\d\d)`
+		list := make(map[string]*regexp.Regexp)
+		for order, form := range map[string]string{"ymd": `(\d{4})[/.-]` + m + `[/.-]` + d, "dmy": d + `[/. -]` + m + `[/. -]` + y,
+			"dm": d + `[/. -]` + m, "md": `(\pL{3,}) ` + d, "mdy": `(\pL{3,}) ` + d + ` ` + y, "ym": `(\d{4})[/.-](\d\d?)`,
+			"my": m + `[/. -](\d{4})`, "m": `(\pL{3,})`, "y": `(\d{4})`} {
+			list[order] = regexp.MustCompile(`^` + form + `$`)
+		}
+		return list
+	})
+)
+
+// value reads a date, a span or a number of workdays. It returns one of the words D, W, M, Y and N.
+func (q *question) value(phrase string) (string, bool) {
+	if n := workdays().FindStringSubmatch(phrase); n != nil {
+		q.number = n[1]
+		return "N", true
+	}
+	if n, ok := map[string]int{"hari ini": 0, "besok": 1, "lusa": 2, "kemarin": -1}[phrase]; ok {
+		return q.day(q.today.AddDays(n))
+	}
+	if m := aroundToday().FindStringSubmatch(phrase); m != nil && (m[2] != "pekan" || m[1]+m[3] != "") {
+		return q.near(m[2], m[1]+m[3])
+	}
+	of, isEnd := strings.CutPrefix(phrase, "akhir ")
+	first, rest, isFull := strings.Cut(phrase, " ")
+	if isFull = isFull && slices.Contains(strings.Fields(weekdays), first); isFull { // as in "Senin, 28 Desember"
+		of = rest
+	}
+	for order, form := range dates() {
+		parts := form.FindStringSubmatch(of)
+		hasDay := strings.Contains(order, "d")
+		if parts == nil || isEnd && hasDay || isFull && !hasDay {
+			continue
+		}
+		var day, month, year int
+		for i, part := range parts[1:] {
+			n, err := strconv.Atoi(part)
+			if err != nil {
+				n = int(dateinput.Month(part))
+			} else if order[i] == 'y' && len(part) == 2 {
+				n += 2000
+			}
+			*map[byte]*int{'d': &day, 'm': &month, 'y': &year}[order[i]] = n
+		}
+		if strings.Contains(order, "m") && month == 0 || strings.Contains(order, "y") && year == 0 {
+			continue // a word is not a month, or 0000 is not a year
+		}
+		return q.date(day, month, year, isEnd)
+	}
+	return "", false
+}
+
+// date returns a date, a month or a year, or the last date of a month or of a year. A number that
+// is 0 is not in the text.
+func (q *question) date(day, month, year int, isEnd bool) (string, bool) {
+	switch {
+	case day != 0:
+		first, last := year, year
+		if year == 0 { // the next such date; a leap year is at most eight years away
+			first, last = q.today.Year(), q.today.Year()+8
+		}
+		for y := first; y <= last; y++ {
+			d, err := harikerja.NewDate(y, time.Month(month), day)
+			if err == nil && (year != 0 || !d.Before(q.today)) {
+				return q.day(d)
+			}
+		}
+		q.noDate = true
+		return "D", true
+	case month > 12:
+		return "", false
+	case month != 0 && year == 0:
+		year, q.anyYear = q.today.Year(), true
+		if time.Month(month) < q.today.Month() {
+			year++
+		}
+	}
+	span, kind := harikerja.Year(year), "Y"
+	if month != 0 {
+		span, kind = harikerja.Month(year, time.Month(month)), "M"
+	}
+	if isEnd {
+		return q.day(span.End())
+	}
+	q.spans = append(q.spans, span)
+	return kind, true
+}
+
+// near returns a week or a day of the week near today. A day of the week is the next one, unless
+// the text says otherwise.
+func (q *question) near(unit, which string) (string, bool) {
+	index := func(d time.Weekday) int { return (int(d) + 6) % 7 } // a week begins on Monday
+	shift := 7 * map[string]int{"depan": 1, "lalu": -1, "kemarin": -1}[which]
+	monday := q.today.AddDays(-index(q.today.Weekday()))
+	i := slices.Index(strings.Fields(weekdays), unit)
+	if i < 0 {
+		week, _ := harikerja.NewSpan(monday.AddDays(shift), monday.AddDays(shift+6)) // cannot fail
+		q.spans = append(q.spans, week)
+		return "W", true
+	}
+	d := monday.AddDays(index(time.Weekday(i)))
+	switch isPast := d.Before(q.today); {
+	case shift < 0 && isPast:
+		shift = 0 // "senin lalu" is in this week, if today is a Wednesday
+	case shift == 0 && isPast:
+		shift = 7
+	}
+	return q.day(d.AddDays(shift))
+}
+
+func (q *question) day(d harikerja.Date) (string, bool) {
+	q.spans = append(q.spans, harikerja.OneDay(d))
+	return "D", true
+}
