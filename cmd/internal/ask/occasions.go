@@ -149,12 +149,12 @@ func (c *Context) noSuchOccasion(name string) *Error {
 	}
 	return &Error{Code: InvalidType, Problem: unknownOccasion,
 		Details: Details{Field: "name", Value: &name, Allowed: ids},
-		args:    args{names: c.SimilarOccasionNames(name)}}
+		args:    args{names: c.similarOccasionNames(name)}}
 }
 
-// SimilarOccasionNames returns at most three names and aliases of occasions whose spelling is
+// similarOccasionNames returns at most three names and aliases of occasions whose spelling is
 // similar to the given name, the most similar first. It ignores a year at the end of the name.
-func (c *Context) SimilarOccasionNames(name string) []string {
+func (c *Context) similarOccasionNames(name string) []string {
 	var names []string
 	for _, o := range c.Calendar.Occasions() {
 		names = append(append(names, o.LocalName, o.Name), o.Aliases...)

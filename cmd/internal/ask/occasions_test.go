@@ -58,7 +58,7 @@ func TestMostSimilarNameComesFirst(t *testing.T) {
 		"lebran": "Lebaran", "waisyak": "Waisak", "Natl": "Natal", "idul fitry": "Idul Fitri", "imlk 2027": "Imlek", "pilkda": "Pilkada",
 		"pemlu": "Pemilu", "galungan": "", "x": "", "": "", "2027": "",
 	} {
-		got := newContext().SimilarOccasionNames(name)
+		got := newContext().similarOccasionNames(name)
 		if want == "" && len(got) > 0 || want != "" && (len(got) == 0 || got[0] != want || slices.Contains(got[1:], want)) {
 			t.Errorf("%q: got %q, want %q once, as the first name", name, got, want)
 		}
