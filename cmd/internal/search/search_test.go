@@ -113,3 +113,35 @@ func TestWordsAreListedOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryNameIsFound: the words of the search do not hide the names of occasions and of rules.
+func TestEveryNameIsFound(t *testing.T) {
+	national := contextOf(t)
+	check := func(name string, isFound func(Result) bool) {
+		r, err := Find(name, national, national)
+		if page := Page(name, national.Today(), 2026); err != nil || page == "" && !isFound(r) {
+			t.Errorf("%s is not found: %+v, %v", name, r, err)
+		} else if page != "" && !strings.HasPrefix(page, "/calculator?mode=") {
+			t.Errorf("%s leads to %s", name, page)
+		}
+	}
+	for _, o := range national.Calendar.Occasions() {
+		for _, name := range append([]string{o.ID, o.LocalName, o.Name}, o.Aliases...) {
+			check(name, func(r Result) bool {
+				return slices.ContainsFunc(r.Occasions, func(found ask.OccasionData) bool { return found.ID == o.ID })
+			})
+		}
+	}
+	rules, err := ask.LawRules{}.Answer(national)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules.Data {
+		for _, name := range append([]string{rule.LocalName, rule.Name, rule.Obligation}, rule.Aliases...) {
+			check(name, func(r Result) bool {
+				isRule := func(found ask.LawRule) bool { return found.Obligation == rule.Obligation }
+				return rule.Valid.To != nil || slices.ContainsFunc(r.Laws, isRule)
+			})
+		}
+	}
+}
