@@ -35,7 +35,7 @@ func (s *setup) ProfileWords() string {
 		s.words.text("profile.leave." + s.Profile.Leave)}
 	parts = append(parts, s.ownCounts()...)
 	if s.Profile.hasPeriod() {
-		parts = append(parts, s.words.payPeriod("profile.pay.words", s.Profile))
+		parts = append(parts, s.words.payPeriod("profile.pay.words", s.Profile.pay))
 	}
 	return strings.Join(parts, " · ")
 }

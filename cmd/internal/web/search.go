@@ -42,7 +42,7 @@ type topicPage struct {
 var topicPages = map[search.Topic]topicPage{
 	search.LongWeekends: {"/long-weekends", "long.title"},
 	search.LeavePlan:    {"/leave-plan", "leave.title"},
-	search.PayPeriods:   {"/periods", "periods.title"},
+	search.PayPeriods:   {"/payroll", "payroll.title"},
 	search.Workdays:     {"/payroll", "payroll.title"},
 	search.Decrees:      {"/sources", "sources.title"},
 	search.DueDates:     {"/due-dates", "due.title"},
