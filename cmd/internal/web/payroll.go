@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -126,12 +125,6 @@ func withoutPaydays(s *setup) (ask.PayrollList, error) {
 	o := &answer.Meta.Options
 	o.Payday, o.PaydayMonth, o.Rule = q.Payday, q.PaydayMonth, q.Rule
 	return answer, nil
-}
-
-// toPayroll returns the address of this page for an address of the page that had the payroll
-// periods before.
-func toPayroll(s *setup) string {
-	return s.Address(strings.Replace(s.plain(), "/periods", "/payroll", 1))
 }
 
 // Others returns the mistakes that are not shown at a field of the form.

@@ -57,8 +57,8 @@ type siteParts struct {
 type route struct {
 	pattern string
 	params  []string // the query parameters of the page, without lang, calendar and the profile
-	// answer returns the page, or an error that explain can convert to a problem. It is nil if the
-	// path redirects to another page.
+	// answer returns the page, or an error that explain can convert to a problem. It is nil if
+	// redirect always returns an address.
 	answer func(*setup) (*view, error)
 	// main is the parameter that the main address of the page contains, or "".
 	main string
@@ -70,8 +70,7 @@ type route struct {
 	// mistake in such a parameter. If there is a mistake in another parameter of the profile, the
 	// server sends an error page.
 	fields []string
-	// redirect returns the address to which the page redirects, or "". It may be nil if the route
-	// has a page.
+	// redirect returns the address to which the page redirects, or "". It may be nil.
 	redirect func(*setup) string
 	// predictions is true if the page shows the predictions of a year without data.
 	predictions bool

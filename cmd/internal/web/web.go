@@ -32,7 +32,7 @@ var routes = append([]route{
 	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},
 	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
-	{pattern: "/{year}/periods", params: periodParams, fields: periodParams, redirect: toPayroll},
+	{pattern: "/{year}/periods", params: periodParams, fields: periodParams, redirect: movedTo("/payroll", "")},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable),
 		fields: periodParams, ruled: true},
 	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable),
