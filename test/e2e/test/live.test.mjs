@@ -53,7 +53,7 @@ for (const [path, change, target] of forms) {
     await page.unroute("**/2026/**");
 
     assert.deepEqual(await content(page), want);
-    assert.notEqual(await page.locator("form [role=status]").textContent(), "", "screen readers announce the new answer");
+    assert.notEqual(await page.locator("form[data-live] [role=status]").first().textContent(), "", "screen readers announce the new answer");
     const axe = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(axe.violations.map((v) => v.id), []);
     const shown = new URL(page.url());
