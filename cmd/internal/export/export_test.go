@@ -67,7 +67,7 @@ func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 		"/v1/holidays?year=2026&calendar=idx&asOf=2025-08-01", "/v1/holidays?year=2026&daysOff=2026-01-02", "/v1/years?asOf=2025-08-01",
 		"/v1/sources?year=2026&calendar=idx", "/v1/calendars/idx/holidays?year=2026", "/v1/as-of/2024-10-14/holidays?year=2025",
 		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
-		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
+		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/2026/payroll?firstDay=21", "/2026/periods.csv?firstDay=21", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
 		"/llms.txt", // it describes requests that an export cannot answer
 		// On a host that ignores queries, a file at /api would also be the answer to
 		// /api?year=2025.

@@ -100,7 +100,7 @@ func attachment(name, mediaType string, content []byte) *view {
 	return &view{file: file}
 }
 
-// files has the addresses of a table's files, for the template "files".
+// files has the addresses of a table's files.
 type files struct{ XLSX, Excel, CSV string }
 
 // Files returns the addresses of a table's files. The parameter "path" is the table's path after

@@ -96,8 +96,8 @@ func (s *setup) limitWeek() string {
 	return s.Given.Week
 }
 
-// periodForm has the choices of the fields for a payroll period, on the page with the periods and
-// on the page of the profile.
+// periodForm has the choices of the fields for a payroll period, on the pages of the workdays and
+// of the profile.
 type periodForm struct {
 	words  *texts
 	chosen func(field string) string // returns the value of a field

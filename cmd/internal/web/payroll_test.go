@@ -42,14 +42,14 @@ func TestNumbersInEachPayrollRowAddUp_Exhaustively(t *testing.T) {
 func TestPayrollRowsHaveAsManyCellsAsTheHeader(t *testing.T) {
 	h := site(t)
 	row := regexp.MustCompile(`<tr>.*</tr>`)
-	for _, target := range []string{"/2026/periods?lang=en", "/2026/periods?lang=en&week=6", "/2026/periods?lang=en&" + firm, "/2026/periods?lang=en&calendar=idx",
-		"/2026/payroll?lang=en&week=6", "/2026/payroll?lang=en&" + firm, "/2026/payroll?lang=en&calendar=idx"} {
+	for _, target := range []string{"/2026/payroll?lang=en", "/2026/payroll?lang=en&" + firm, "/2026/payroll?lang=en&calendar=idx",
+		"/2026/payroll?firstDay=21&lang=en", "/2026/payroll?firstDay=21&lang=en&" + firm, "/2027/payroll?paydayMonth=next&lang=en"} {
 		_, page := get(t, h, target)
 		rows := row.FindAllString(page, -1)
 		if len(rows) != 14 { // the header, the months and the year
 			t.Fatalf("%s: %d rows", target, len(rows))
 		}
-		if own := !strings.HasSuffix(target, "lang=en") && !strings.HasSuffix(target, "week=6"); strings.Contains(rows[0], ">Company days off<") != own {
+		if own := !strings.HasSuffix(target, "lang=en"); strings.Contains(rows[0], ">Company days off<") != own {
 			t.Errorf("%s: the table has a column for own days off: got %t, want %t", target, !own, own)
 		}
 		want := strings.Count(rows[0], "<th")

@@ -11,8 +11,8 @@ import (
 
 // problem is the reason for an error page, or a mistake in a form. An error page has the texts
 // problem.KEY.title and problem.KEY.text, where KEY is the field "key". A mistake in a form has
-// the text calc.error.KEY. The pages for payroll periods and for the leave plan have their own
-// texts.
+// the text calc.error.KEY. The leave plan and the files of the payroll periods have
+// their own texts.
 type problem struct {
 	status int
 	key    string

@@ -271,8 +271,8 @@ func (s *setup) removeOwnDay() {
 }
 
 // A profile can have the name of the firm and its payroll period. They do not change the calendar.
-// The page with the payroll periods has the same parameters for the period. Under a named calendar,
-// only the pages with payroll periods have these parameters.
+// The page of the workdays and the files of the payroll periods have the same parameters for the
+// period. Under a named calendar, only they have these parameters.
 
 // maxFirm is the maximum number of characters in the name of a firm.
 const maxFirm = 60
@@ -317,13 +317,13 @@ func (p *profile) hasPeriod() bool {
 	})
 }
 
-// payPeriod returns a text about the profile's payroll period and payday. The profile must have no
-// mistake in them.
-func (t *texts) payPeriod(key string, p *profile) string {
-	first, _ := strconv.Atoi(p.pay("firstDay"))
-	payday, _ := strconv.Atoi(p.pay("payday"))
+// payPeriod returns a text about a payroll period and its payday. The function "value" returns the
+// values of periodParams, which must have no mistake.
+func (t *texts) payPeriod(key string, value func(name string) string) string {
+	first, _ := strconv.Atoi(value("firstDay"))
+	payday, _ := strconv.Atoi(value("payday"))
 	return t.text(key, "period", t.firstDay(first), "payday",
-		t.paydayIn(payday, harikerja.PaydayMonth(p.pay("paydayMonth"))))
+		t.paydayIn(payday, harikerja.PaydayMonth(value("paydayMonth"))))
 }
 
 // inProfile reports whether a parameter is one of the page's profile, so that every link has it.

@@ -58,7 +58,7 @@ func checkRefused(t *testing.T, h *Handler, target string, texts ...string) {
 func TestNamedCalendarRefusesAProfile(t *testing.T) {
 	h := site(t)
 	for _, name := range profileParams {
-		for _, path := range []string{"/2026", "/2026/payroll", "/calculator", "/profile"} {
+		for _, path := range []string{"/2026", "/2026/long-weekends", "/calculator", "/profile"} {
 			checkRefused(t, h, path+"?lang=en&calendar=idx&"+name+"=x", "“"+name+"” is not allowed in this address", `<a class="button" href="`)
 		}
 	}

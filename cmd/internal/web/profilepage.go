@@ -140,7 +140,7 @@ func readProfileForm(s *setup) (*profileView, error) {
 		return nil, err
 	}
 	if len(s.mistakes) == 0 {
-		v.Pay = s.words.payPeriod("profile.pay.summary", &s.Given)
+		v.Pay = s.words.payPeriod("profile.pay.summary", s.Given.pay)
 	}
 	daysOff, workdays := pastedDays(s, "daysOff"), pastedDays(s, "workdays")
 	if s.Profile != nil { // the profile has no mistake

@@ -53,6 +53,9 @@ func TestOnlyCalendarAndSearchShowPredictions_Exhaustively(t *testing.T) {
 	for _, day := range days {
 		h := strangeSite(t, day)
 		for _, rt := range routes {
+			if rt.answer == nil {
+				continue
+			}
 			for _, year := range years {
 				for _, query := range append([]string{"", "daysOff=2027-12-30&week=6"}, rt.forms...) {
 					target := withQuery(strings.Replace(rt.pattern, "{year}", year, 1), query+"&lang=en")

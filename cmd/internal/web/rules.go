@@ -51,7 +51,7 @@ func (s *setup) ProfileWords() string {
 		s.words.text("profile.leave." + p.Leave)}
 	parts = append(parts, s.ownCounts()...)
 	if p.hasPeriod() {
-		parts = append(parts, s.words.payPeriod("profile.pay.words", p))
+		parts = append(parts, s.words.payPeriod("profile.pay.words", p.pay))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -80,7 +80,10 @@ func (s *setup) ownCounts() (parts []string) {
 // and the number of a profile's own days.
 func (s *setup) OwnRules() string {
 	rules := s.weekRules()
-	if days := s.ownCounts(); s.Profile != nil && len(days) > 0 {
+	if s.Profile == nil {
+		return rules
+	}
+	if days := s.ownCounts(); len(days) > 0 {
 		rules += " " + s.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
 	}
 	return rules

@@ -103,7 +103,7 @@ func ruleSettings(s *setup) []setting {
 		return nil
 	}
 	if s.Own == nil {
-		if strings.HasPrefix(s.route.pattern, "/{year}/payroll") { // its columns have the rules
+		if s.route.pattern == "/{year}/payroll.xlsx" { // its columns have the rules
 			return []setting{s.words.setting("settings.week",
 				s.words.text("settings.week.columns")), s.words.setting("settings.leave",
 				s.words.text("settings.leave.columns"))}

@@ -47,6 +47,9 @@ func TestPagesAreBounded_Exhaustively(t *testing.T) {
 		"daysOff=" + strings.Repeat("9", 8000), // a mistake that the page repeats
 	}
 	for _, rt := range sampled(routes) {
+		if rt.answer == nil {
+			continue
+		}
 		largest, kept, length := "", 0, 0
 		for _, query := range append([]string{""}, queries[rt.pattern]...) {
 			for _, profile := range profiles {

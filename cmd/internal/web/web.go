@@ -1,5 +1,5 @@
 // Package web serves the pages for people. For each year there are pages with the calendar, each
-// month, long weekends, a leave planner, a payroll summary, payroll periods, due dates, decrees,
+// month, long weekends, a leave planner, the workdays for payroll, due dates, decrees,
 // and the holiday list as it was known on a given day. Other pages are a workday calculator, the
 // rules of law, a search for the dates of an occasion, and the profile of a firm. Every page is
 // available in Indonesian and English.
@@ -28,12 +28,11 @@ var routes = append([]route{
 			"bridges=4"}, ruled: true},
 	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
 	{pattern: "/{year}/leave-plan.ics", params: leaveParams, answer: leavePlanFile, ruled: true},
-	{pattern: "/{year}/payroll", answer: payrollPage, ruled: true},
+	{pattern: "/{year}/payroll", params: periodParams, answer: payrollPage, fields: periodParams, ruled: true},
 	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},
 	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable), ruled: true},
-	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage,
-		fields: periodParams, ruled: true},
+	{pattern: "/{year}/periods", params: periodParams, fields: periodParams, redirect: movedTo("/payroll", "")},
 	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable),
 		fields: periodParams, ruled: true},
 	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable),

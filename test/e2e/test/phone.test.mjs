@@ -21,7 +21,7 @@ once("the head of a table never breaks a word", async () => {
   const { page, context } = await open(browser, site, phone);
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/2026/periods", "/2026/periods?calendar=idx", "/2026/payroll", "/2026/payroll?week=6"]) {
+    for (const path of ["/2026/payroll", "/2026/payroll?firstDay=21&calendar=idx", "/2027/payroll?paydayMonth=next"]) {
       for (const lang of languages) {
         await page.goto(inLanguage(path, lang));
         const broken = await page.locator("#table thead th").evaluateAll((heads) =>

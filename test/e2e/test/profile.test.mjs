@@ -339,7 +339,8 @@ once("the links of the calculator contain a newly chosen week before the answer 
 
 once("with scripts, changing the language keeps fields of other forms that were not sent", async () => {
   const { page, context } = await open(browser, site);
-  await page.goto("/2026/periods?lang=id");
+  await page.goto("/2026/payroll?lang=id");
+  await page.locator(".cutoff summary").click();
   await page.locator("#firstDay").selectOption("26");
   await page.locator(".lang").click();
   await page.waitForURL(/lang=en/);
@@ -397,19 +398,19 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   await page.waitForURL(/firstDay=26/);
   await page.locator(".saved").getByText("Profil ini diingat di browser ini.").waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem("profile")), "firm=PT+Maju+%26+Jaya&firstDay=26&payday=25");
-  for (const path of ["/", "/2026/periods", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
+  for (const path of ["/", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
     await page.goto(path);
     await page.locator(".uses b", { hasText: "PT Maju & Jaya" }).waitFor();
     assert.match(await page.locator(".firm-words").textContent(), /periode penggajian 26–25, gajian tanggal 25$/, path);
   }
-  await page.goto("/2026/periods");
-  await page.waitForURL(/firstDay=26/);
+  await page.goto("/2026/periods"); // the earlier address
+  await page.waitForURL(/\/2026\/payroll\?.*firstDay=26/);
   assert.deepEqual([await page.locator("#firstDay").inputValue(), await page.locator("#payday").inputValue()], ["26", "25"]);
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.locator(".settings dd", { hasText: "PT Maju & Jaya" }).isVisible());
   await page.emulateMedia({ media: "screen" });
   await leaveCompany(page);
-  await page.waitForURL(/\/2026\/periods\?calendar=national$/);
+  await page.waitForURL(/\/2026\/payroll\?calendar=national$/);
   assert.equal(await page.locator("#firstDay").inputValue(), "1");
   assert.deepEqual(complaints, []);
   await context.close();

@@ -80,11 +80,12 @@ once("the search uses the values of a form that has changed, and keeps the typed
   const { page, context } = await open(browser, site);
   await page.goto("/calculator");
   await field(page).fill("natal");
-  await page.locator("main [name=week][value='6']").check();
-  await page.waitForURL(/week=6/);
+  await page.locator(".cutoff summary").click();
+  await page.locator("#payday").selectOption("25");
+  await page.waitForURL(/payday=25/);
   assert.equal(await field(page).inputValue(), "natal");
   await field(page).press("Enter");
-  await page.waitForURL(/\/search\?name=natal&week=6$/);
+  await page.waitForURL(/\/search\?name=natal&payday=25$/);
   await context.close();
 });
 

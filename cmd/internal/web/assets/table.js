@@ -10,30 +10,13 @@ function textOf(cell) {
   return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-// headOf returns the heading of each column. If a column has several headings, one
-// above the other, they are joined.
-function headOf(rows) {
-  const grid = rows.map(() => []);
-  rows.forEach((row, y) => {
-    for (const cell of row.cells) {
-      let x = 0;
-      while (grid[y][x] !== undefined) x++;
-      for (let down = 0; down < cell.rowSpan; down++) {
-        for (let right = 0; right < cell.colSpan; right++) grid[y + down][x + right] = textOf(cell);
-      }
-    }
-  });
-  return grid[0].map((_, x) => [...new Set(grid.map((row) => row[x]))].join(", "));
-}
-
 // rowsOf returns the texts in a table, or in lists of holidays, by row and column.
 function rowsOf(source, head) {
   if (!source.tHead) {
     const items = [...source.querySelectorAll("li")].map((item) => [...item.querySelectorAll("time, .name, .tag")].map(textOf));
     return [head.split("|"), ...items.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))]; // the page may show past dates last
   }
-  const rows = [...source.tBodies[0].rows, ...(source.tFoot?.rows ?? [])];
-  return [headOf([...source.tHead.rows]), ...rows.map((row) => [...row.cells].map(textOf))];
+  return [...source.rows].map((row) => [...row.cells].map(textOf));
 }
 
 // copy puts rows into the clipboard, as HTML and as text with tabs. It uses the event

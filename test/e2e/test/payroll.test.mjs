@@ -1,4 +1,4 @@
-// Tests the payroll periods, and how the payroll tables scroll on a phone.
+// Tests the page of the workdays and paydays of a year, and how its table scrolls on a phone.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -16,13 +16,12 @@ const months = {
   en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
 };
 
-// `answer` asks the API, and returns the rows that the page must have.
+// `answer` asks the API, and returns the rows that the page must have. The months need no dates.
 async function answer(lang, query) {
   const { data } = await (await fetch(`${site.url}/v1/workdays/periods?${query}`)).json();
   return data.map((p, i) => [
     months[lang][i],
-    p.startDate,
-    p.endDate,
+    ...(query.includes("firstDay=") ? [p.startDate, p.endDate] : []),
     p.nominalPayday,
     p.payday,
     ...[p.workdayCount, p.weekendCount, p.nationalHolidayCount, p.collectiveLeaveCount, ...(query.includes("calendar=") ? [p.ownDayOffCount] : []), p.calendarDays].map(String),
@@ -44,9 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
         it(`a year has twelve periods with any cut-off, and the payday is moved by the chosen rule (${lang})`, async () => {
           const { page, complaints } = visit;
           await page.goto(`/2026/payroll?lang=${lang}`);
-          await page.getByRole("link", { name: /21–20, 26–25/ }).click();
-          await page.waitForURL("**/2026/periods?*");
           assert.deepEqual(await rows(page), await answer(lang, "year=2026"));
+          assert.equal(await page.locator("#firstDay").isVisible(), false, "the form is folded while it has its defaults");
+          await page.locator(".cutoff summary").click();
           for (const [firstDay, payday, paydayMonth, rule] of [["21", "25", "same", "preceding"], ["26", "31", "next", "following"], ["28", "1", "next", "modified_following"], ["2", "30", "same", "nearest"]]) {
             await page.locator("#firstDay").selectOption(firstDay);
             await page.locator("#payday").selectOption(payday);
@@ -70,18 +69,18 @@ for (const javaScriptEnabled of [true, false]) {
 
       it("the periods use the calendar of the page", async () => {
         const { page } = visit;
-        await page.goto("/2026/periods?calendar=idx&lang=en&payday=31");
-        assert.deepEqual(await rows(page), await answer("en", "year=2026&calendar=idx"));
+        await page.goto("/2026/payroll?calendar=idx&lang=en&payday=30");
+        assert.deepEqual(await rows(page), await answer("en", "year=2026&payday=30&calendar=idx"));
         await page.locator("#firstDay").selectOption("21");
         await page.locator(".cutoff button").click();
         await page.waitForURL(/firstDay=21/);
         assert.match(page.url(), /calendar=idx/);
-        assert.deepEqual(await rows(page), await answer("en", "year=2026&firstDay=21&calendar=idx"));
+        assert.deepEqual(await rows(page), await answer("en", "year=2026&firstDay=21&payday=30&calendar=idx"));
       });
 
       it("the periods have a total, the payday is visible without scrolling, and a moved payday is explained", async () => {
         const { page } = visit;
-        await page.goto("/2026/periods?lang=id&firstDay=26&payday=25");
+        await page.goto("/2026/payroll?lang=id&firstDay=26&payday=25");
         const cells = await page.locator("#table tfoot td:visible").allTextContents();
         assert.deepEqual(cells.slice(-5), ["239", "104", "13", "9", "365"]);
         const moved = page.locator(".shifted").first();
@@ -96,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       it("on a phone, a text says that the payroll table scrolls, and no number is cut off", async () => {
         const { page } = visit;
-        for (const path of ["/2026/payroll", "/2026/payroll?calendar=idx", "/2026/periods?firstDay=21", "/2026/periods?calendar=idx"]) {
+        for (const path of ["/2026/payroll", "/2026/payroll?calendar=idx", "/2026/payroll?firstDay=21"]) {
           for (const lang of languages) {
             if (!tested(javaScriptEnabled, width, lang)) continue;
             await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
@@ -141,14 +140,35 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("the periods print on one A4 page, without the form and the buttons", async () => {
+once("a payday that needs a year without data is marked, and the workdays stay", async () => {
   const { page, context } = await open(browser, site);
-  for (const path of ["/2026/periods?lang=id&firstDay=21", "/2026/periods?lang=en&calendar=idx"]) {
+  await page.goto("/2027/payroll?lang=en&firstDay=26&payday=1&paydayMonth=next");
+  const want = await answer("en", "year=2027&firstDay=26");
+  const shown = await rows(page);
+  assert.deepEqual(shown.map((row) => row.slice(5)), want.map((row) => row.slice(5)));
+  assert.deepEqual(shown[10].slice(3, 5), ["2027-12-01", "2027-12-01"]);
+  assert.deepEqual(shown[11].slice(3, 5), ["2028-01-01", "not known"]);
+  assert.match(await page.locator("#result .banner").textContent(), /^All workdays are counted.* 2028/);
+  await context.close();
+});
+
+once("the earlier address of the payroll periods leads to this page with its parameters", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/periods?week=6&firstDay=21&payday=25&lang=en#result");
+  const { pathname, searchParams, hash } = new URL(page.url());
+  assert.deepEqual([pathname, hash], ["/2026/payroll", "#result"]);
+  assert.deepEqual(Object.fromEntries(searchParams), { week: "6", firstDay: "21", payday: "25", lang: "en" });
+  await context.close();
+});
+
+once("a year prints on one A4 page, without the form, the buttons and links", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/payroll?lang=id", "/2026/payroll?lang=en", "/2026/payroll?lang=id&firstDay=21", "/2026/payroll?lang=en&firstDay=26&calendar=idx", "/2027/payroll?lang=id&paydayMonth=next"]) {
     await page.goto(path);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, path);
     await page.emulateMedia({ media: "print" });
-    assert.equal(await page.locator(".cutoff:visible, .actions:visible, .swipe:visible, .developer:visible").count(), 0);
+    assert.equal(await page.locator(".cutoff:visible, .actions:visible, .swipe:visible, .developer:visible, main a:visible").count(), 0);
     await page.setViewportSize({ width: 718, height: 1000 }); // the width of A4 without its margins
     const overflow = await page.locator(".scroll").evaluate((e) => e.scrollWidth - e.clientWidth);
     assert.ok(overflow <= 0, `${path}: the table is ${overflow} px wider than the paper`);
