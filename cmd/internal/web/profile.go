@@ -331,13 +331,14 @@ func (s *setup) inProfile(name string) bool {
 	return slices.ContainsFunc(s.links, func(p pair) bool { return p.Name == name })
 }
 
-// slug returns a name as a part of a file name: small letters and digits, with hyphens between the
-// words. It leaves out all other characters.
+// slug returns a name as a part of a file name: at most 40 small letters and digits, with hyphens
+// between the words. It leaves out all other characters.
 func slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
-	return strings.Join(words, "-")
+	text := strings.Join(words, "-")
+	return strings.TrimRight(text[:min(len(text), 40)], "-")
 }
 
 // periodParams are the fields of the form for payroll periods. They are parameters of the API.
