@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
             await page.locator("#payday").selectOption(payday);
             await page.locator("#paydayMonth").selectOption(paydayMonth);
             await page.locator("#rule").selectOption(rule);
-            await page.locator(".cutoff button").click();
+            if (!javaScriptEnabled) await page.locator(".cutoff button").click();
             // With scripts, the address does not have the default values.
             const asked = { firstDay, payday: payday === "31" ? [null, payday] : payday, paydayMonth: paydayMonth === "same" ? [null, paydayMonth] : paydayMonth, rule: rule === "preceding" ? [null, rule] : rule };
             await page.waitForURL(({ searchParams }) => Object.entries(asked).every(([name, values]) => [values].flat().includes(searchParams.get(name))));
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/2026/periods?calendar=idx&lang=en&payday=31");
         assert.deepEqual(await rows(page), await answer("en", "year=2026&calendar=idx"));
         await page.locator("#firstDay").selectOption("21");
-        await page.locator(".cutoff button").click();
+        if (!javaScriptEnabled) await page.locator(".cutoff button").click();
         await page.waitForURL(/firstDay=21/);
         assert.match(page.url(), /calendar=idx/);
         assert.deepEqual(await rows(page), await answer("en", "year=2026&firstDay=21&calendar=idx"));
