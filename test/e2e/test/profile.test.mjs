@@ -274,9 +274,7 @@ once("days with names can be pasted from Excel, and after a change of the year i
   assert.deepEqual(await rows(page, "daysOff"), ["2026-12-28..2026-12-29=Libur akhir tahun", "2026-12-30"]);
   assert.deepEqual(await rows(page, "workdays"), ["2026-06-14=Ganti hari"]);
   assert.match(await page.locator(".ownrow").first().textContent(), /28–29 Desember 2026 Libur akhir tahun/);
-  await page.locator("#result").getByRole("link", { name: "Periode penggajian" }).waitFor();
-  await page.locator("#result").getByRole("link", { name: "Rencana cuti" }).waitFor();
-  await page.locator("#result").getByRole("link", { name: "Kalender", exact: true }).click();
+  await page.locator("nav.pages").getByRole("link", { name: "Kalender", exact: true }).click();
   await page.goto(page.url().replace(/\/\d{4}\?/, "/2026?"));
   assert.equal(await page.locator("#d2026-12-29 .name").textContent(), "Libur akhir tahun");
   assert.equal(await page.locator("#d2026-12-30 .name").textContent(), "Libur perusahaan");
@@ -430,7 +428,7 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   await page.locator("#payday").selectOption("25");
   await page.getByRole("button", { name: "Terapkan" }).click();
   await page.waitForURL(/firstDay=26/);
-  await page.locator(".saved").getByText("Profil ini diingat di browser ini.").waitFor();
+  await page.locator(".saved").getByText("Profil ini tersimpan di browser ini.").waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem("profile")), "firm=PT+Maju+%26+Jaya&firstDay=26&payday=25");
   for (const path of ["/", "/2026/periods", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
     await page.goto(path);
