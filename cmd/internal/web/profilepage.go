@@ -129,14 +129,15 @@ func profilePage(s *setup) (*view, error) {
 	return page, nil
 }
 
-// emptyRow returns the field for the first date of a new row if the visitor pressed its button but
-// typed nothing. Otherwise it returns "".
+// emptyRow returns the field for the first date of a new row if the visitor pressed the button that
+// adds the row, but typed and pasted nothing. Otherwise it returns "".
 func emptyRow(query url.Values) string {
 	prefix := query.Get("add")
-	for _, field := range []string{"From", "To", "Name"} {
-		if prefix != "off" && prefix != "work" || query.Get(prefix+field) != "" {
-			return ""
-		}
+	pasted := query[map[string]string{"off": "daysOff", "work": "workdays"}[prefix]]
+	fields := query.Get(prefix+"From") + query.Get(prefix+"To") + query.Get(prefix+"Name")
+	// the fields of the rows precede the field for pasted lines, which browsers send even if it is empty
+	if len(pasted) == 0 || pasted[len(pasted)-1] != "" || fields != "" {
+		return ""
 	}
 	return prefix + "From"
 }
