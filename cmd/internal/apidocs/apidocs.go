@@ -138,15 +138,6 @@ type page struct {
 // First returns the operation whose request and answer are the first on the page.
 func (p page) First() *operation { return p.operation("addWorkdays") }
 
-// call is the data of the template "call": the request of an operation. Name is part of its id.
-type call struct {
-	*operation
-	Name, Address string
-}
-
-// With returns the data of the template "call".
-func (p page) With(name string, op *operation) call { return call{op, name, p.Address} }
-
 // Home returns the address of the site's first page.
 func (p page) Home() string { return withLang("/", p.Lang) }
 

@@ -248,7 +248,7 @@ func TestFormOpensTheAPIAnswer(t *testing.T) {
 
 func TestFormsHaveTheExampleValues(t *testing.T) {
 	doc := text(t, get(public, "GET", "/docs"))
-	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code[^>]*>curl `+
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))"[^>]*>(.*?)</form>\s*<pre[^>]*><code>curl `+
 		`'https://example.org([^<]*)'</code>`).FindAllStringSubmatch(doc, -1)
 	if wanted := len(description(t).Paths); len(forms) != wanted {
 		t.Errorf("%d forms, want %d", len(forms), wanted)

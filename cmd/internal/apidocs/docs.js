@@ -1,7 +1,8 @@
 // This script shows the request of each form with the address of this server. When a field
 // changes, the request changes too. The script also sends the form and shows the answer in
-// place. If the fields no longer have the values of the shown answer, the answer is marked.
-// Without the script, a form opens the answer as a page of its own.
+// place, and adds buttons that copy the requests. If the fields no longer have the values of
+// the shown answer, the answer is marked. Without the script, a form opens the answer as a
+// page of its own.
 
 // `join` returns a path with a query, in the same order for the same values.
 function join(path, query) {
@@ -32,8 +33,16 @@ function readable(text, type) {
 }
 
 document.querySelector(".unknown")?.remove(); // the requests get the address of this server
-const first = document.getElementById("call-first");
-first.textContent = first.textContent.replace(/"\$ADDRESS(.*)"/, `'${location.origin}$1'`);
+for (const [i, code] of document.querySelectorAll("[aria-label^=Request] code").entries()) {
+  code.textContent = code.textContent.replace(/"\$ADDRESS(.*)"/, `'${location.origin}$1'`);
+  code.id = `request-${i}`;
+  const copy = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy" });
+  copy.dataset.copy = code.id; // the script site.js copies the text
+  const status = document.createElement("span");
+  status.setAttribute("role", "status");
+  status.dataset.done = " Copied";
+  code.parentElement.after(copy, status);
+}
 
 // `openTarget` opens the part of the page that the address names. New browsers do this themselves.
 function openTarget() {

@@ -49,7 +49,7 @@ describe("the reference begins with a call, and is a list of questions that open
       it(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, async () => {
         const { page, context, complaints } = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
         await page.goto("/docs");
-        const call = page.locator("#call-first");
+        const call = page.getByRole("region", { name: "Request", exact: true }).locator("code");
         const { y, height } = await call.boundingBox();
         assert.ok(y + height < 800, "the call is on the first screen");
         const [, address] = /^curl '(.*)'$/.exec(await call.textContent());
