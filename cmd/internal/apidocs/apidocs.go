@@ -135,6 +135,9 @@ type page struct {
 	Address   string // the address of the API; "" if it is not known
 }
 
+// First returns the operation whose request and answer are the first on the page.
+func (p page) First() *operation { return p.operation("addWorkdays") }
+
 // Home returns the address of the site's first page.
 func (p page) Home() string { return withLang("/", p.Lang) }
 

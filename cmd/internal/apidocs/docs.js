@@ -1,8 +1,8 @@
 // This script shows the request of each form with the address of this server. When a field
 // changes, the request changes too. The script also sends the form and shows the answer in
-// place, and adds a button that copies the request. If the fields no longer have the values
-// of the shown answer, the answer is marked. Without the script, a form opens the answer as
-// a page of its own.
+// place, and adds buttons that copy the requests. If the fields no longer have the values of
+// the shown answer, the answer is marked. Without the script, a form opens the answer as a
+// page of its own.
 
 // `join` returns a path with a query, in the same order for the same values.
 function join(path, query) {
@@ -33,10 +33,30 @@ function readable(text, type) {
 }
 
 document.querySelector(".unknown")?.remove(); // the requests get the address of this server
+for (const [i, code] of document.querySelectorAll("[aria-label^=Request] code").entries()) {
+  code.textContent = code.textContent.replace(/"\$ADDRESS(.*)"/, `'${location.origin}$1'`);
+  code.id = `request-${i}`;
+  const copy = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy" });
+  copy.dataset.copy = code.id; // the script site.js copies the text
+  const status = document.createElement("span");
+  status.setAttribute("role", "status");
+  status.dataset.done = " Copied";
+  code.parentElement.after(copy, status);
+}
+
+// `openTarget` opens the part of the page that the address names. New browsers do this themselves.
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  const folded = target?.closest("details:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  target.scrollIntoView();
+}
+openTarget();
+addEventListener("hashchange", openTarget);
 
 for (const form of document.querySelectorAll("form[data-path]")) {
-  const request = form.nextElementSibling;
-  const code = request.querySelector("code");
+  const code = form.nextElementSibling.querySelector("code");
   const details = form.parentElement.querySelector("details.answer");
   const [note, place] = details.querySelectorAll(".status, pre code");
   const { pathname, searchParams } = new URL(form.dataset.example, location);
@@ -51,21 +71,6 @@ for (const form of document.querySelectorAll("form[data-path]")) {
   };
   form.addEventListener("input", show);
   show();
-
-  const status = document.createElement("span");
-  status.setAttribute("role", "status");
-  const copy = document.createElement("button");
-  copy.type = "button";
-  copy.textContent = "Copy";
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      status.textContent = " Copied";
-    } catch {
-      getSelection().selectAllChildren(code); // so that the visitor can press Ctrl+C
-    }
-  });
-  request.after(copy, status);
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

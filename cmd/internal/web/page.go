@@ -124,7 +124,7 @@ type part struct {
 	List any
 }
 
-// With returns the data for the templates "dates", "yeardates", "runs", "entries" and
+// With returns the data for the templates "dates", "yeardates", "runs", "entries", "yearfiles" and
 // "summaryrow".
 func (p *page) With(list any) part { return part{p, list} }
 

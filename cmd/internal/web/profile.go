@@ -35,7 +35,7 @@ var repeatedParams = []string{"off", "daysOff", "workdays"}
 
 // editParams are the fields of the page /profile with which a visitor adds a date or a span to the
 // own days off or to the own workdays, or removes a line from them.
-var editParams = []string{"offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "remove"}
+var editParams = []string{"offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "add", "remove"}
 
 // profile has the values of the profile parameters.
 type profile struct {
@@ -163,7 +163,7 @@ func profileIn(query url.Values) profile {
 func ownDates(query url.Values, name, prefix string) string {
 	from, to := query.Get(prefix+"From"), query.Get(prefix+"To")
 	if from != "" && to != "" {
-		from += ".." + to
+		from += " - " + to
 	}
 	list := dateinput.OwnDays(strings.Join(query[name], "\n"))
 	added := dateinput.OwnDay(cmp.Or(from, to))
@@ -245,7 +245,10 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	case ask.TwoNames:
 		return wrongField(e.Details.Field, "owntwice", "date", date())
 	case ask.Backwards:
-		return wrongField(e.Details.Field, "ownspan", "value", shorten(value))
+		span, _, _ := strings.Cut(value, "=")
+		start, end, _ := strings.Cut(span, "..")
+		day := func(text string) string { return t.date(harikerja.MustParseDate(strings.TrimSpace(text))) }
+		return wrongField(e.Details.Field, "ownspan", "start", day(start), "end", day(end))
 	}
 	if dateinput.IsOwnDay(value) {
 		_, name, _ := strings.Cut(value, "=")
@@ -331,13 +334,14 @@ func (s *setup) inProfile(name string) bool {
 	return slices.ContainsFunc(s.links, func(p pair) bool { return p.Name == name })
 }
 
-// slug returns a name as a part of a file name: small letters and digits, with hyphens between the
-// words. It leaves out all other characters.
+// slug returns a name as a part of a file name: at most 40 small letters and digits, with hyphens
+// between the words. It leaves out all other characters.
 func slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})
-	return strings.Join(words, "-")
+	text := strings.Join(words, "-")
+	return strings.TrimRight(text[:min(len(text), 40)], "-")
 }
 
 // periodParams are the fields of the form for payroll periods. They are parameters of the API.

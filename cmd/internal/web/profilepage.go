@@ -2,6 +2,8 @@ package web
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,11 +118,28 @@ func profilePage(s *setup) (*view, error) {
 		page.status = s.mistakes[0].status
 		v.addMistakes(s)
 	}
+	if field := emptyRow(s.sent); field != "" {
+		page.status = http.StatusBadRequest
+		v.add(fieldMistake{field, s.words.text("calc.error.date")})
+	}
 	if s.Profile != nil {
 		v.Address = s.origin() + s.Address(s.withProfile("/profile"))
 		v.Feed = newFeed(s, "calendar", s.CalendarTitle(), s.FeedPath(s.feed("/calendar.ics")))
 	}
 	return page, nil
+}
+
+// emptyRow returns the field for the first date of a new row if the visitor pressed the button that
+// adds the row, but typed and pasted nothing. Otherwise it returns "".
+func emptyRow(query url.Values) string {
+	prefix := query.Get("add")
+	pasted := query[map[string]string{"off": "daysOff", "work": "workdays"}[prefix]]
+	fields := query.Get(prefix+"From") + query.Get(prefix+"To") + query.Get(prefix+"Name")
+	// the fields of the rows precede the field for pasted lines, which browsers send even if it is empty
+	if len(pasted) == 0 || pasted[len(pasted)-1] != "" || fields != "" {
+		return ""
+	}
+	return prefix + "From"
 }
 
 // readProfileForm fills the form on the page /profile.
@@ -206,6 +225,9 @@ func (t *texts) ownField(items []string) ownField {
 	for _, item := range items {
 		q, err := ask.Read[ask.Lines](nil, ask.Texts{"daysOff": item})
 		if err != nil {
+			if dateinput.IsOwnDay(item) { // as people write a span
+				item = strings.Replace(item, "..", " - ", 1)
+			}
 			wrong = append(wrong, item)
 		} else if text := q.DaysOff.String(); !slices.Contains(right, text) {
 			right = append(right, text)

@@ -1,8 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -157,24 +158,30 @@ func ownSpans(s *setup, lines []ask.OwnLine) (list []string) {
 }
 
 // fileName returns the name of a file to download. It contains the calendar and the settings that
-// are not the default, so files with different settings have different names. The parameter
+// are not the default, so files with different numbers have different names. The parameter
 // "further" has more parts of the name, for settings that only this page has.
 func fileName(s *setup, name string, further []string, ending string) string {
-	parts := []string{"harikerja", name}
+	parts, digest := []string{"harikerja", name}, ""
 	if s.Named() {
 		parts = append(parts, s.Own.Name)
 	}
-	if s.Profile != nil {
-		parts = append(parts, s.Profile.fileNames()...)
+	if p := s.Profile; p != nil {
+		parts = append(parts, p.fileNames(s.words)...)
+		if p.hasDays() {
+			sum := sha256.Sum256([]byte(p.Firm + "\n" + p.DaysOff + " " + p.Workdays))
+			digest = fmt.Sprintf("-%x", sum[:3])
+		}
 	}
-	return strings.Join(slices.Concat(parts, further, []string{strconv.Itoa(s.year)}), "-") + ending
+	parts = slices.Concat(parts, further, []string{strconv.Itoa(s.year)})
+	return strings.ReplaceAll(strings.Join(parts, "-"), ",", "-") + digest + ending
 }
 
 // fileNames returns the parts of a file name that describe the profile. There can be many own
-// days, so the name contains a short digest of them.
-func (p *profile) fileNames() (parts []string) {
-	if slug := slug(p.Firm); slug != "" {
-		parts = append(parts, slug)
+// days, so they are only in a short digest at the end of the name. Without it, the files of two
+// firms with similar names, or of one firm before and after a change, would have the same name.
+func (p *profile) fileNames(t *texts) (parts []string) {
+	if p.Firm != "" || p.hasDays() {
+		parts = append(parts, cmp.Or(slug(p.Firm), slug(t.text("calendars.profile"))))
 	}
 	switch p.Week {
 	case "6":
@@ -184,13 +191,6 @@ func (p *profile) fileNames() (parts []string) {
 	}
 	if p.Leave != defaultProfile.Leave {
 		parts = append(parts, "leave", p.Leave)
-	}
-	if p.hasDays() {
-		digest := sha256.Sum256([]byte(p.DaysOff + " " + p.Workdays))
-		parts = append(parts, "own", hex.EncodeToString(digest[:4]))
-	}
-	for i := range parts {
-		parts[i] = strings.ReplaceAll(parts[i], ",", "-")
 	}
 	return parts
 }

@@ -160,6 +160,7 @@ func asOfPage(s *setup) (*view, error) {
 		section:  "sources",
 		Title:    s.words.text("asof.name", "year", s.year),
 		About:    s.words.text("asof.intro"),
+		Scripts:  []string{"live.js"},
 		Data:     v,
 	}
 	compared, err := ask.AskIn[ask.CompareHolidays](s.national,

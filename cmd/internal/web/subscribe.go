@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"slices"
 	"strings"
 
 	"rsc.io/qr"
@@ -16,6 +17,9 @@ type subscribeView struct {
 	Feeds []feedView
 	Due   []feedView // the feeds of due dates, which are the same for every calendar
 	Path  string     // the path and query of the first feed
+	// The years that have files. If the calendar has no coming year, Coming has its last year.
+	Coming []int // this year and later years
+	Past   []int
 	// the address of this page, for a phone; nil if the site's own address is not known
 	QR *qrCode
 }
@@ -48,6 +52,10 @@ func subscribePage(s *setup) (*view, error) {
 		}
 		name = s.CalendarTitle()
 	}
+	years := s.Years()
+	i, _ := slices.BinarySearch(years, s.Today.Year())
+	i = max(0, min(i, len(years)-1))
+	v.Past, v.Coming = years[:i], years[i:]
 	v.Path = s.FeedPath(all)
 	if s.origin() != "" {
 		v.QR = newQRCode(s.origin() + s.Link("/subscribe"))

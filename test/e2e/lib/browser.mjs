@@ -38,3 +38,7 @@ export async function open(browser, site, options) {
   });
   return { context, page, complaints };
 }
+
+// `send` sends the form of a page with the Enter key. If scripts show the answers to a form, its
+// button is not visible.
+export const send = (page) => page.locator("form[data-live] input:is([type=text], [type=date]):visible").first().press("Enter");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { open } from "../lib/browser.mjs";
+import { open, send } from "../lib/browser.mjs";
 import { once, tested, themes, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
@@ -91,18 +91,18 @@ for (const width of widths) {
       await page.getByText("2 workdays after").waitFor();
     });
 
-    it("changing a field and pressing the button sends one request, not two", async () => {
+    it("changing a field and pressing Enter sends one request, not two", async () => {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const { asked, release } = await hold(page);
       const request = page.waitForRequest(calls);
       await page.locator("#days").fill("2");
       await request; // the change of the form has started the request
-      await page.getByRole("button", { name: "Calculate" }).click();
+      await send(page);
       release();
       await page.waitForFunction(() => document.activeElement.id === "result");
       assert.match(await page.locator(".answer").textContent(), /^2 workdays after/);
-      await page.getByRole("button", { name: "Calculate" }).click(); // no request, because the answer is already on the page
+      await send(page); // no request, because the answer is already on the page
       await page.waitForFunction(() => document.activeElement.id === "result");
       assert.deepEqual(asked, ["2"]);
 
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       after(() => visit.context.close());
 
-      it("pressing the button brings the answer into view and moves focus to it", async () => {
+      it("the Enter key brings the answer into view and moves focus to it", async () => {
         const { page } = visit;
         for (const [query, field, value, text] of [
           ["date=2026-03-18&days=5", "#days", "2", "2 workdays after"],
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goto(`/calculator?${query}&lang=en`);
           if (width === 360) assert.equal(await inView(page), javaScriptEnabled, "only a script keeps the answer in view");
           await page.locator(field).fill(value);
-          await page.getByRole("button", { name: "Calculate" }).click();
+          await send(page);
           await page.locator("#answer").getByText(text).waitFor();
           await page.waitForFunction(() => document.activeElement.id === "result");
           assert.equal(await inView(page), true, query);
@@ -191,14 +191,14 @@ for (const javaScriptEnabled of [true, false]) {
 
       it("if two fields are wrong, both errors are shown, with dates in the format of the page", async () => {
         const { page } = visit;
-        for (const [lang, button, said] of [
-          ["id", "Hitung", ["Tanggal: Isi tanggal yang benar, seperti 18 Maret 2026.", "Jumlah hari kerja: Isi jumlah hari kerja dengan bilangan bulat, 1 atau lebih."]],
-          ["en", "Calculate", ["Date: Enter a real date, such as 18 March 2026.", "Number of workdays: Enter the number of workdays as a whole number, 1 or more."]],
+        for (const [lang, said] of [
+          ["id", ["Tanggal: Isi tanggal yang benar, seperti 18 Maret 2026.", "Jumlah hari kerja: Isi jumlah hari kerja dengan bilangan bulat, 1 atau lebih."]],
+          ["en", ["Date: Enter a real date, such as 18 March 2026.", "Number of workdays: Enter the number of workdays as a whole number, 1 or more."]],
         ]) {
           await page.goto(`/calculator?date=2026-03-18&days=5&lang=${lang}`);
           await page.locator("#date").fill("");
           await page.locator("#days").fill("0");
-          await page.getByRole("button", { name: button, exact: true }).click();
+          await send(page);
           await page.getByText(said[1]).waitFor();
           assert.deepEqual((await page.locator("#mistake").innerText()).split("\n"), said);
           assert.deepEqual(await page.locator("[aria-invalid]").evaluateAll((list) => list.map((e) => e.id)), ["days", "date"]);
@@ -208,13 +208,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       it("for collective leave that is worked, the answer says that this firm works on the day", async () => {
         const { page } = visit;
-        for (const [lang, worked, button, answer, tag] of [
-          ["id", "Tetap masuk", "Hitung", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari kerja: cuti bersama tidak diliburkan"],
-          ["en", "Worked", "Calculate", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.", "Workday: collective leave is worked"],
+        for (const [lang, worked, answer, tag] of [
+          ["id", "Tetap masuk", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari kerja: cuti bersama tidak diliburkan"],
+          ["en", "Worked", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.", "Workday: collective leave is worked"],
         ]) {
           await page.goto(`/calculator?mode=check&date=2026-03-20&lang=${lang}`);
           await page.getByLabel(worked).check();
-          await page.getByRole("button", { name: button, exact: true }).click();
+          await send(page);
           await page.getByText(answer).waitFor();
           assert.ok(await page.locator(".skipped").getByText(tag).isVisible());
           assert.ok(await page.locator(".skipped .cite").isVisible());

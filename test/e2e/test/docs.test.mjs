@@ -35,15 +35,61 @@ once("an operation can be opened with the keyboard, without scripts", async () =
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/docs#addWorkdays");
-  assert.ok(await page.locator("#addWorkdays").isVisible());
+  assert.ok(await page.locator("#addWorkdays form").isVisible());
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
+// One call that can be copied is on the first screen. All else is folded, and a link opens its
+// target.
+describe("the reference begins with a call, and is a list of questions that open", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    for (const width of widths) {
+      if (!tested(javaScriptEnabled, width)) continue;
+      it(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, async () => {
+        const { page, context, complaints } = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        await page.goto("/docs");
+        const call = page.getByRole("region", { name: "Request", exact: true }).locator("code");
+        const { y, height } = await call.boundingBox();
+        assert.ok(y + height < 800, "the call is on the first screen");
+        const [, address] = /^curl '(.*)'$/.exec(await call.textContent());
+        assert.ok(address.startsWith(`${site.url}/v1/`), address);
+        const answer = JSON.parse(await page.getByRole("region", { name: "Answer", exact: true }).textContent());
+        assert.deepEqual(answer.data, (await (await fetch(address)).json()).data);
+        if (javaScriptEnabled) {
+          await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+          await page.getByRole("button", { name: "Copy", exact: true }).first().click();
+          await page.getByText("Copied").waitFor();
+          assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `curl '${address}'`);
+        }
+
+        const { paths } = await (await fetch(`${site.url}/openapi.json`)).json();
+        const titles = await page.locator("summary:visible code").allTextContents();
+        assert.deepEqual(titles.sort(), Object.keys(paths).sort(), "every path is in the list");
+        assert.equal(await page.locator("form[data-path]:visible").count(), 0);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) < 8000);
+
+        for (const id of ["getTimeLimit", "status-429", "kind-HolidayEntry"]) {
+          await page.goto("about:blank"); // a link on another page opens its target too
+          await page.goto(`/docs#${id}`);
+          assert.ok(await page.locator(`#${id}`).isVisible(), id);
+          const { y } = await page.locator(`#${id}`).boundingBox();
+          assert.ok(y >= 0 && y < 800, `${id} is at ${y} px`);
+        }
+        await page.locator("summary", { hasText: "/v1/holidays/check" }).click();
+        await page.locator("#checkHoliday").getByRole("link", { name: "400" }).click();
+        assert.ok(await page.locator("#status-400").isVisible());
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+    }
+  }
+});
+
 // With scripts, the shown request changes with the fields, and the answer appears on the same page.
 async function answerInPlace(page) {
-  await page.goto("/docs");
-  const article = page.locator("article", { has: page.locator("#checkWorkday") });
+  await page.goto("/docs#checkWorkday");
+  const article = page.locator("#checkWorkday");
   const form = article.locator("form");
   const request = () => article.locator("form + pre code").textContent();
   const old = () => article.locator(".answer").evaluate((e) => [e.classList.contains("old"), e.querySelector(".status").textContent]);
@@ -57,7 +103,7 @@ async function answerInPlace(page) {
   await form.getByRole("button").click();
   await article.locator(".answer pre", { hasText: "Nyepi" }).waitFor();
   assert.deepEqual(await old(), [false, ", status 200"]);
-  assert.match(page.url(), /\/docs$/);
+  assert.match(page.url(), /\/docs#checkWorkday$/);
   await form.getByLabel("date", { exact: true }).fill("2026-03-23");
   assert.deepEqual(await old(), [true, ", for the values before your last change"]);
   const axe = await new AxeBuilder({ page }).include(".old").analyze(); // the dimmed answer must be readable
@@ -79,7 +125,7 @@ describe("a form opens the real answer of the API", () => {
           return context.close();
         }
         const send = async (id, fill) => {
-          await page.goto("/docs");
+          await page.goto(`/docs#${id}`);
           const form = page.locator(`form[action="/docs/try/${id}"]`);
           await fill(form);
           await form.getByRole("button").click();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import { open } from "../lib/browser.mjs";
+import { open, send } from "../lib/browser.mjs";
 import { inLanguage, languages, once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
@@ -45,7 +45,6 @@ const texts = {
     days: "Sisa cuti tahunan (hari)",
     min: "Panjang libur minimal (hari)",
     no: "Sudah, atau cuti bersama tidak memotong cuti: semua hari di atas bisa dipakai", deducted: "Sudah dipotong cuti bersama?", undeducted: "12 hari, tidak dipotong lagi untuk cuti bersama",
-    submit: "Buat rencana",
     answer: "Dengan 12 hari cuti, Anda mendapat 44 hari libur.",
     explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. [^.]*\. Rencana ini menambah 24 hari, dan tidak ada rencana lain yang menambah lebih banyak\. [^.]*\.$/,
     mistakes: ["Isi sisa cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
@@ -55,7 +54,6 @@ const texts = {
     days: "Annual leave left (days)",
     min: "Minimum days off in a row",
     no: "Yes, or it is never subtracted: all days above can be used", deducted: "Is collective leave already subtracted?", undeducted: "12. Nothing more is subtracted for collective leave",
-    submit: "Plan",
     answer: "12 days of leave give 44 days off.",
     explained: /^Only runs of at least 4 days off that contain leave are counted\. [^.]*\. This plan gains 24 days, and no other plan gains more\. [^.]*\.$/,
     mistakes: ["Enter the annual leave that is left as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
@@ -109,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.getByLabel(words.days, { exact: true }).inputValue(), "12");
           await page.locator("#start").fill("");
           await page.getByLabel(words.no, { exact: true }).check();
-          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await send(page);
           await page.waitForURL(/start=&.*deductCollectiveLeave=false/);
           assert.equal(await page.locator(".answer").textContent(), words.answer);
           assert.match(await page.locator("#result .rules").textContent(), words.explained);
@@ -135,12 +133,12 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
 
-        it("the button brings the answer into view and moves the focus to it", async () => {
+        it("the Enter key brings the answer into view and moves the focus to it", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan?start=", lang));
           await page.getByLabel(words.days, { exact: true }).fill("20");
           await page.getByLabel(words.min, { exact: true }).fill("9");
-          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await send(page);
           await page.waitForURL(/days=20&start=&minDays=9/);
           await page.waitForFunction(() => document.activeElement.id === "result");
           const answer = await page.locator(".answer").boundingBox();
@@ -154,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByLabel(words.days, { exact: true }).fill("x");
           await page.getByLabel(words.min, { exact: true }).fill("99");
           await page.getByLabel(words.no, { exact: true }).check();
-          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await send(page);
           await page.waitForURL(/days=x&.*minDays=99&deductCollectiveLeave=false/);
           for (const [i, [label, value]] of [[words.days, "x"], [words.min, "99"]].entries()) {
             const field = page.getByLabel(label, { exact: true });
@@ -178,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.match(page.url(), /calendar=idx/);
           assert.equal(await page.locator("#start").inputValue(), "", "only the plan of the current year starts today");
           assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2025))).deals));
-          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await send(page);
           assert.match(page.url(), /calendar=idx/);
         });
       });

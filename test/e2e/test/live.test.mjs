@@ -10,6 +10,7 @@ import { browser, site } from "../lib/run.mjs";
 const forms = [
   ["/2026/payroll?payday=25&lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/payroll?firstDay=26&payday=25&lang=en"],
   ["/2026/long-weekends?bridges=2&lang=en", (page) => page.getByLabel("Worked").check(), "/2026/long-weekends?bridges=2&leave=worked&lang=en"],
+  ["/2025/as-of?lang=en", (page) => page.locator("#date").fill("2025-08-06"), "/2025/as-of?date=2025-08-06&lang=en"],
   ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],
 ];
 
@@ -33,13 +34,15 @@ for (const [path, change, target] of forms) {
     const want = await content(page);
     await page.goto("/subscribe?lang=en");
     await page.goto(path);
+    const send = page.locator("form[data-live] [type=submit]");
+    assert.equal(await send.isVisible(), false, "the answer needs no button");
     const before = await content(page);
     assert.notDeepEqual(before.answer, want.answer);
 
     // The answer is dimmed, and its links do not work, until the new answer arrives.
     let release;
     const held = new Promise((resolve) => (release = resolve));
-    await page.route("**/2026/**", async (route) => {
+    await page.route("**/202*/**", async (route) => {
       await held;
       await route.continue();
     });
@@ -50,7 +53,7 @@ for (const [path, change, target] of forms) {
     assert.equal(await part.evaluate((e) => e.inert), true);
     release();
     await page.waitForFunction(() => !document.querySelector("[data-part][aria-busy]"));
-    await page.unroute("**/2026/**");
+    await page.unroute("**/202*/**");
 
     assert.deepEqual(await content(page), want);
     assert.notEqual(await page.locator("form[data-live] [role=status]").first().textContent(), "", "screen readers announce the new answer");
@@ -67,6 +70,13 @@ for (const [path, change, target] of forms) {
     assert.match(page.url(), /subscribe/, "the changes of the form are one step of the history");
     assert.deepEqual(complaints, []);
     await context.close();
+
+    const without = await open(browser, site, { javaScriptEnabled: false });
+    await without.page.goto(path);
+    await change(without.page);
+    await without.page.locator("form[data-live] [type=submit]").click();
+    assert.deepEqual((await content(without.page)).answer, want.answer);
+    await without.context.close();
   });
 }
 
@@ -119,9 +129,11 @@ once("if there is no answer, the page says so and keeps the form", async () => {
   await page.locator("#result .banner").waitFor();
   assert.equal(await page.locator("#table").count(), 0, "the old table is not shown");
   assert.equal(await page.locator("#payday").inputValue(), "25");
+  const button = page.getByRole("button", { name: "Show" });
   await page.unroute("**/payroll?*");
-  await page.getByRole("button", { name: "Show" }).click();
+  await button.click(); // it is visible again
   await page.locator("#table").waitFor();
+  assert.equal(await button.isVisible(), false);
   assert.match(page.url(), /payday=25/);
   await context.close();
 });

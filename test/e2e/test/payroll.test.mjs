@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
             await page.locator("#payday").selectOption(payday);
             await page.locator("#paydayMonth").selectOption(paydayMonth);
             await page.locator("#rule").selectOption(rule);
-            await page.locator(".cutoff button").click();
+            if (!javaScriptEnabled) await page.locator(".cutoff button").click();
             // With scripts, the address does not have the default values.
             const asked = { firstDay, payday: payday === "31" ? [null, payday] : payday, paydayMonth: paydayMonth === "same" ? [null, paydayMonth] : paydayMonth, rule: rule === "preceding" ? [null, rule] : rule };
             await page.waitForURL(({ searchParams }) => Object.entries(asked).every(([name, values]) => [values].flat().includes(searchParams.get(name))));
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/2026/payroll?calendar=idx&lang=en&payday=30");
         assert.deepEqual(await rows(page), await answer("en", "year=2026&payday=30&calendar=idx"));
         await page.locator("#firstDay").selectOption("21");
-        await page.locator(".cutoff button").click();
+        if (!javaScriptEnabled) await page.locator(".cutoff button").click();
         await page.waitForURL(/firstDay=21/);
         assert.match(page.url(), /calendar=idx/);
         assert.deepEqual(await rows(page), await answer("en", "year=2026&firstDay=21&payday=30&calendar=idx"));

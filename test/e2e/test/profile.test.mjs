@@ -21,8 +21,8 @@ const lines = "daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,202
 const firm = `week=6&${lines}`;
 
 const texts = {
-  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Kembali ke kalender nasional", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal." },
-  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 company days off · 2 special workdays", clear: "Back to the national calendar", edit: "Edit the profile", mistake: "“12/24/2026” is not a date." },
+  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur perusahaan · 2 hari masuk khusus", clear: "Kembali ke kalender nasional", edit: "Ubah profil", mistake: "“12/24/2026” bukan tanggal.", empty: "Isi tanggal yang benar, seperti 18 Maret 2026.", backwards: "31 Desember 2026 sampai 28 Desember 2026: tanggal akhir sebelum tanggal awal." },
+  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 company days off · 2 special workdays", clear: "Back to the national calendar", edit: "Edit the profile", mistake: "“12/24/2026” is not a date.", empty: "Enter a real date, such as 18 March 2026.", backwards: "31 December 2026 to 28 December 2026: the last date is before the first date." },
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -198,6 +198,41 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#daysOff").inputValue(), "12/24/2026");
         });
 
+        it("Add with empty fields says so at the field, and nothing is lost", async () => {
+          const { page } = visit;
+          await page.goto(`/profile?year=2026&daysOff=2026-05-15&lang=${lang}`);
+          await page.locator("#firm").fill("PT Maju");
+          for (const prefix of ["off", "work"]) {
+            await page.locator(`button[name=add][value=${prefix}]`).click();
+            const field = page.locator(".field", { has: page.locator(`#${prefix}From[aria-invalid]`) });
+            assert.equal(await field.locator(".mistake").textContent(), text.empty);
+            assert.equal(await page.locator(".mistake").count(), 1);
+            assert.equal(await page.locator("#firm").inputValue(), "PT Maju");
+            assert.deepEqual(await rows(page, "daysOff"), ["2026-05-15"]);
+          }
+          await page.locator("#workFrom").fill("2026-06-14");
+          await page.locator("button[name=add][value=work]").click();
+          assert.deepEqual(await rows(page, "workdays"), ["2026-06-14"]);
+          assert.equal(await page.locator(".mistake").count(), 0);
+        });
+
+        it("a span that ends before it begins is shown in words", async () => {
+          const { page } = visit;
+          await page.goto(`/profile?year=2026&lang=${lang}`);
+          await page.locator("#offFrom").fill("2026-12-31");
+          await page.locator("#offTo").fill("2026-12-28");
+          await page.locator("#offName").fill("Stok");
+          await page.locator("button[name=add][value=off]").click();
+          assert.equal(await page.locator(".own .mistake").textContent(), text.backwards);
+          await replace(page, "workdays", "31/12/2026 - 28/12/2026 Stok");
+          await page.locator("button[name=add][value=work]").click();
+          assert.equal(await page.locator("#own-workdays .mistake").textContent(), text.backwards);
+          assert.equal(await page.locator("#workdays").inputValue(), "2026-12-31 - 2026-12-28=Stok");
+          assert.doesNotMatch(await page.locator("main").innerText(), /\.\./);
+          await page.goto(`/2026?daysOff=2026-12-31..2026-12-28&lang=${lang}`);
+          assert.ok((await page.locator("main").textContent()).includes(text.backwards));
+        });
+
         it("choosing a named calendar removes the profile", async () => {
           const { page } = visit;
           await page.goto(`/2026/payroll?${firm}&lang=${lang}`);
@@ -212,7 +247,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goto(`/2026/long-weekends?bridges=2&daysOff=2026-05-15&lang=${lang}`);
           await page.locator(".switches [name=week][value='6']").check();
           await page.locator(".switches [name=leave][value=worked]").check();
-          await page.locator(".switches button").click();
+          if (!javaScriptEnabled) await page.locator(".switches button").click();
           await page.waitForURL(/week=6.*leave=worked|leave=worked.*week=6/);
           const { searchParams } = new URL(page.url());
           assert.deepEqual(["bridges", "daysOff", "leave", "lang"].map((name) => searchParams.get(name)), ["2", "2026-05-15", "worked", lang]);
@@ -239,9 +274,7 @@ once("days with names can be pasted from Excel, and after a change of the year i
   assert.deepEqual(await rows(page, "daysOff"), ["2026-12-28..2026-12-29=Libur akhir tahun", "2026-12-30"]);
   assert.deepEqual(await rows(page, "workdays"), ["2026-06-14=Ganti hari"]);
   assert.match(await page.locator(".ownrow").first().textContent(), /28–29 Desember 2026 Libur akhir tahun/);
-  await page.locator("#result").getByRole("link", { name: "Periode penggajian" }).waitFor();
-  await page.locator("#result").getByRole("link", { name: "Rencana cuti" }).waitFor();
-  await page.locator("#result").getByRole("link", { name: "Kalender", exact: true }).click();
+  await page.locator("nav.pages").getByRole("link", { name: "Kalender", exact: true }).click();
   await page.goto(page.url().replace(/\/\d{4}\?/, "/2026?"));
   assert.equal(await page.locator("#d2026-12-29 .name").textContent(), "Libur akhir tahun");
   assert.equal(await page.locator("#d2026-12-30 .name").textContent(), "Libur perusahaan");
@@ -396,7 +429,7 @@ once("the firm's name and payroll period are on every page, and 'Back to the nat
   await page.locator("#payday").selectOption("25");
   await page.getByRole("button", { name: "Terapkan" }).click();
   await page.waitForURL(/firstDay=26/);
-  await page.locator(".saved").getByText("Profil ini diingat di browser ini.").waitFor();
+  await page.locator(".saved").getByText("Profil ini tersimpan di browser ini.").waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem("profile")), "firm=PT+Maju+%26+Jaya&firstDay=26&payday=25");
   for (const path of ["/", "/2026/payroll", "/calculator", "/2026/due-dates", "/search?name=nyepi"]) {
     await page.goto(path);

@@ -9,7 +9,7 @@ import { languages, leaveCompany, once, openCompany, tested, widths } from "../l
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { apply: "Terapkan", keep: /^Ingat di browser ini/, kept: "Profil ini diingat di browser ini.", unkept: "Browser ini belum mengingat profil ini. Untuk mengingatnya, tekan “Terapkan” dengan kotak “Ingat di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang diingat di browser ini.", forget: "Lupakan", undo: "Batalkan", gone: "Profil tidak diingat lagi.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  id: { apply: "Terapkan", keep: /^Simpan di browser ini/, kept: "Profil ini tersimpan di browser ini.", unkept: "Profil ini belum tersimpan di browser ini. Untuk menyimpannya, tekan “Terapkan” dengan kotak “Simpan di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang tersimpan di browser ini.", forget: "Hapus dari browser ini", undo: "Batalkan", gone: "Profil sudah dihapus dari browser ini.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
   en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
@@ -217,7 +217,7 @@ for (const width of widths) {
         await context.close();
       });
 
-      it("Lupakan forgets the profile", async () => {
+      it("Forget forgets the profile", async () => {
         const first = await open(browser, site, { ...options, storageState: state(firm) });
         await first.page.goto("/profile");
         await button(first.page, text.forget).click();
@@ -404,7 +404,7 @@ once("Batalkan belongs to the last save of the tab, and disappears after a chang
   assert.equal(await remembered(page), "week=6&daysOff=2026-12-29");
   assert.equal(await undo(page).isVisible(), false);
 
-  // Lupakan and an empty form can be undone too.
+  // Forget and an empty form can be undone too.
   await page.getByRole("button", { name: text.forget, exact: true }).click();
   await status(page).getByText(text.gone).waitFor();
   await undo(page).click();

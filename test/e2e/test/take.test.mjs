@@ -214,5 +214,11 @@ once("Subscribe shows one feed, and each button has its instruction beside it", 
   }
   await page.getByText("Collective leave only").click();
   await page.locator("#address-leave").waitFor();
+  // The files of past years are folded.
+  const years = (await (await fetch(`${site.url}/v1/years`)).json()).data.map(({ year }) => year);
+  const listed = async () => (await page.locator(".files b:visible").allTextContents()).map(Number).sort();
+  assert.deepEqual(await listed(), years.filter((year) => year >= new Date().getFullYear()));
+  await page.getByText("Other years", { exact: true }).click();
+  assert.deepEqual(await listed(), years);
   await context.close();
 });

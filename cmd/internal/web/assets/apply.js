@@ -7,7 +7,7 @@
 const profileNames = ["firm", "week", "off", "leave", "daysOff", "workdays", "firstDay", "payday", "paydayMonth", "rule"];
 
 // The fields of the page /profile that change its profile.
-const editNames = ["offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "remove"];
+const editNames = ["offFrom", "offTo", "offName", "workFrom", "workTo", "workName", "add", "remove"];
 
 // profileIn returns the profile parameters of a query.
 function profileIn(query) {

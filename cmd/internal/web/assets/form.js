@@ -1,7 +1,7 @@
 // This script shows the answer to the form of a page without a reload. When the form changes, it
 // fetches the page that the form would open. The scripts calculator.js and live.js take the
 // answer from that page. The script does not replace the form, so the visitor's input is not
-// lost.
+// lost. The button that sends the form is only visible if there is no answer, to try again.
 
 const selector = "form[data-live]";
 export const form = document.querySelector(selector);
@@ -83,6 +83,7 @@ export function follow({ setBusy, showAnswer, showFailure }) {
     }
     if (signal.aborted) return false;
     setBusy(false);
+    button.classList.toggle("needless", Boolean(page));
     showMistakes(page?.querySelector(selector));
     if (page) {
       for (const links of others) {
@@ -130,4 +131,5 @@ export function follow({ setBusy, showAnswer, showFailure }) {
     if (!shown || named) update(named ? submitter : button);
     if (await shown) reveal(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action);
   });
+  button.classList.add("needless");
 }

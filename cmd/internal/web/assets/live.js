@@ -23,7 +23,7 @@ function showAnswer(page, address) {
     part.replaceChildren(...page.getElementById(part.id).childNodes);
     showButtons(part);
   }
-  const sentence = form.querySelector(".mistake") ?? document.querySelector(".answer");
+  const sentence = form.querySelector(".mistake") ?? document.querySelector(".answer, #difference");
   say(sentence?.textContent ?? form.querySelector("[role=status]").dataset.done);
   // Use the printed address, which lacks the fields that have no effect. A page with a mistake
   // has no printed address.
