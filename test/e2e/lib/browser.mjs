@@ -38,3 +38,9 @@ export async function open(browser, site, options) {
   });
   return { context, page, complaints };
 }
+
+// `unfold` shows the past months of the current year.
+export async function unfold(page) {
+  const past = page.locator("#past-months");
+  if (await past.count()) await past.check();
+}

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open } from "../lib/browser.mjs";
-import { tested, widths } from "../lib/pages.mjs";
+import { open, unfold } from "../lib/browser.mjs";
+import { once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
@@ -52,8 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("nav.tabs").getByRole("link", { name: text.kind, exact: true }).click();
           await page.waitForURL(`**/2026/due-dates?kind=tax&lang=${lang}`);
           assert.ok((await page.locator(".duty").count()) < all);
-          const past = page.locator("#past-months"); // only a phone folds past months
-          if (await past.isVisible()) await past.check();
+          await unfold(page);
           await page.locator("#d2026-02-18").getByRole("link", { name: text.article }).last().click();
           await page.waitForURL("**#income-tax-withheld-payment-2025");
           assert.equal(await page.locator(":target h3").textContent(), text.rule);
