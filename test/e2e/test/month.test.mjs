@@ -45,6 +45,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+once("an own workday has one name, and the heading of the list names it", async () => {
+  const { page, context } = await open(browser, site);
+  for (const [lang, name, heading, otherwise] of [
+    ["id", "Hari masuk khusus", "Hari libur dan hari masuk khusus", "Daftar hari libur"],
+    ["en", "Special workday", "Days off and special workdays", "List of holidays"],
+  ]) {
+    for (const path of ["/2026/6", "/2026"]) {
+      await page.goto(`${path}?workdays=2026-06-27,2026-06-01&lang=${lang}`);
+      assert.equal(await page.locator("h2#list").textContent(), heading);
+      assert.equal((await page.locator(".legend li", { has: page.locator(".wk") }).textContent()).trim(), name);
+      const tags = await page.locator(".holidays .tag.wk").allTextContents();
+      assert.deepEqual([...new Set(tags)], [name], path);
+      await page.goto(`${path}?lang=${lang}`);
+      assert.equal(await page.locator("h2#list").textContent(), otherwise);
+    }
+  }
+  await context.close();
+});
+
 once("the Tab key can skip the days of the calendar", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
   await page.goto("/2026?lang=id");
