@@ -79,9 +79,17 @@ func (t *texts) workedLine(day ask.Day) string {
 	return t.choose(day.OwnLine.LocalName, day.OwnLine.Name)
 }
 
+// worked says that a date is an own workday, with the name or the reason.
+func (t *texts) worked(line string) string {
+	if line == t.text("kind.own_workday") { // an own workday without a name
+		return line
+	}
+	return t.text("list.worked", "line", line)
+}
+
 // workedReason says why a date is an own workday. The text names the holidays on that date.
 func (t *texts) workedReason(day ask.Day) string {
-	line := t.text("list.worked", "line", t.workedLine(day))
+	line := t.worked(t.workedLine(day))
 	if len(day.Holidays) == 0 {
 		return line
 	}
@@ -196,7 +204,7 @@ func (t *texts) stripOf(e ask.Explanation) []stripDay {
 	strip := t.strip(e.Shown)
 	for i := range strip {
 		if h, ok := e.OtherLeave[strip[i].Date]; ok && strip[i].Class == "" {
-			strip[i].Class, strip[i].Why = "wk", t.text("list.worked", "line", t.name(h))
+			strip[i].Class, strip[i].Why = "wk", t.worked(t.name(h))
 		}
 		switch strip[i].Date {
 		case e.End:
@@ -322,7 +330,7 @@ func (t *texts) label(d dayView) string {
 		parts = append(parts, t.text("label.holiday", "name", name, "kind", t.text("projection.mark")))
 	}
 	if d.Worked != "" {
-		parts = append(parts, t.text("list.worked", "line", d.Worked))
+		parts = append(parts, t.worked(d.Worked))
 	}
 	if d.Today {
 		parts = append(parts, t.text("label.today"))

@@ -54,10 +54,9 @@ type dueItem struct {
 	ask.Obligation
 	Title    string
 	Of       string // the period of the obligation, in words
-	Moved    string // the days off that moved the date; "" if it did not move
+	Moved    string // the days off that moved the date, or why THR on a day off does not move; or ""
 	Others   []otherDate
 	Citation string
-	Late     bool     // whether the due date is after CheckedUntil of the rule
 	Warnings []string // only for THR: the isbat session can move the feast
 }
 
@@ -147,8 +146,13 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 		Of:       s.words.period(o.Kind, o.Period),
 		Moved:    s.words.choose(o.Law.LocalExplanation, o.Law.Explanation),
 		Others:   convert(o.Law.Alternatives, s.words.otherDate),
-		Citation: s.words.article(o.Citation), Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
+		Citation: s.words.article(o.Citation)}
 	if o.Kind == law.Allowance {
+		if workday, err := s.national.Calendar.IsWorkday(o.DueDate); err == nil && !workday {
+			if last, err := s.national.Calendar.AddWorkdays(o.DueDate, -1); err == nil {
+				item.Moved = s.words.text("due.stays", "article", item.Citation, "date", s.words.full(last))
+			}
+		}
 		// cannot fail: the rule of an answer exists
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)

@@ -67,23 +67,15 @@ func TestDueDatesPageFoldsMonths(t *testing.T) {
 	}
 }
 
-// TestDueDatesPageExplainsItsMarks: a mark stands for the confidence in a rule.
-func TestDueDatesPageExplainsItsMarks(t *testing.T) {
-	mark := regexp.MustCompile(`<i class="level" role="img" aria-label="([^"]+)">([A-F])</i>`)
-	for _, target := range []string{"/2026/due-dates?lang=id", "/2020/due-dates?lang=en", "/2026/4?lang=id", "/search?name=pph+21&lang=id"} {
-		_, page := get(t, site(t), target)
-		marks := mark.FindAllStringSubmatch(page, -1)
-		if len(marks) == 0 {
-			t.Errorf("%s has no marks", target)
-		}
-		for _, m := range marks {
-			if !strings.Contains(page, `<li><i class="level">`+m[2]+`</i>`+m[1]+`</li>`) {
-				t.Errorf("%s does not explain the mark %s, which means %q", target, m[2], m[1])
-			}
-		}
-	}
+// TestRuleMarkSaysHowARuleWasChecked: the words beside an article follow from the confidence, and
+// from what may have changed the rule after it was checked.
+func TestRuleMarkSaysHowARuleWasChecked(t *testing.T) {
 	checkPage(t, site(t), "/2026/due-dates?lang=id",
-		`<i class="level" role="img" aria-label="diperiksa sampai">!</i> 17 Sep 2025</span>`)
+		`PMK 81/2024 pasal 94(1)-(2), 100 <span>· diperiksa 20 Sep 2026 tanpa naskah lengkap</span></a>`,
+		`Permenaker 6/2016 pasal 5(4) <span>· diperiksa 3 Sep 2026 dari salinan</span></a>`, // due before 3 September
+		`Permenaker 6/2016 pasal 5(4) <span>· belum pasti</span></a>`,                       // due later
+		`Perpres 82/2018 pasal 39(1), 39(4) <span>· belum pasti</span></a>`)                 // the lowest confidence
+	checkPage(t, site(t), "/2020/due-dates?lang=en", `checked 3 Sep 2026 in a copy</span></a>`, `not certain</span></a>`)
 }
 
 func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {

@@ -41,6 +41,7 @@ type ruleView struct {
 	Date    string // how the date is calculated, in words; "" for overtime
 	Links   []sourceView
 	Reason  string          // the reason for the confidence
+	Doubt   string          // what may have changed the rule after CheckedUntil; or ""
 	Notes   []template.HTML // remarks
 	Except  []template.HTML // the cases that the rule does not cover
 }
@@ -98,6 +99,9 @@ func newRuleView(s *setup, rule ask.LawRule) ruleView {
 	if t.lang == words.English {
 		notes, except, sources = rule.Notes, rule.NotCovered, rule.Sources
 	}
+	if doubt := s.ruleFile(rule.ID).Afterwards; doubt != nil {
+		v.Doubt = t.choose(doubt.Indonesian, doubt.English)
+	}
 	v.Notes, v.Except = lawTexts(s, notes), lawTexts(s, except)
 	from := t.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
@@ -114,6 +118,28 @@ func newRuleView(s *setup, rule ask.LawRule) ruleView {
 		v.Links = append(v.Links, link)
 	}
 	return v
+}
+
+// ruleFile returns the rule with an id, which must exist, as it is in the file.
+func (s *setup) ruleFile(id string) *lawfile.Rule {
+	rules := lawfile.FileOf(s.world.Law()).Rules
+	return &rules[slices.IndexFunc(rules, func(r lawfile.Rule) bool { return r.ID == id })]
+}
+
+// RuleMark says in a few words how a rule was checked, for an answer about the given date. A rule
+// is not certain if its confidence is the lowest, or if something may have changed it between
+// CheckedUntil and that date. The page of the rules has the confidence and the reason.
+func (s *setup) RuleMark(id string, on harikerja.Date) string {
+	rule, mark := s.ruleFile(id), "part"
+	switch {
+	case rule.Confidence == lawfile.Uncertain, rule.Afterwards != nil && on.After(rule.CheckedUntil):
+		mark = "doubt"
+	case rule.Confidence == lawfile.ReadInOriginal:
+		mark = "original"
+	case rule.Confidence == lawfile.ReadInCopy:
+		mark = "copy"
+	}
+	return s.words.text("law.mark."+mark, "date", s.words.short(rule.CheckedUntil))
 }
 
 // howComputed says in words how a rule calculates its date. It returns "" for overtime.

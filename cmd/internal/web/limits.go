@@ -47,12 +47,12 @@ type limitForm struct {
 // limitView is the part of the calculator's answer that only a time limit has.
 type limitView struct {
 	Rule ruleView
+	Mark string // see RuleMark
 	// in words, the readings that give the answer; "" if all readings give the same date
 	Why      string
 	Others   []otherDate // the later dates
 	Passed   string      // a sentence if the last day was before today; "" otherwise
 	Warnings []string
-	Late     bool // whether a warning says that the answer is after CheckedUntil of the rule
 }
 
 // newLimitMode returns the mode that counts a time limit in law.
@@ -169,13 +169,17 @@ func newLimitView(s *setup, a ask.ExplainedTimeLimit, rule ask.LawRule) *limitVi
 	view := &limitView{Rule: newRuleView(s, rule),
 		Why:    s.words.choose(l.Law.LocalExplanation, l.Law.Explanation),
 		Others: convert(l.Law.Alternatives, s.words.otherDate)}
+	last := l.DueDate
+	if l.StartDate.After(last) { // the limit is counted backward
+		last = l.StartDate
+	}
+	view.Mark = s.RuleMark(l.Rule, last)
 	// The rule's general warnings are left out, because the page has its own words for them.
 	late := l.Law.LocalWarnings[len(l.Law.Rule.LocalWarnings):]
 	if s.Lang == words.English {
 		late = l.Law.Warnings[len(l.Law.Rule.Warnings):]
 	}
 	view.Warnings = append(s.words.ownWarnings(rule), convert(late, s.words.dated)...)
-	view.Late = len(late) > 0
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Warnings = append(view.Warnings, s.words.text("limit.own", "calendar", s.CalendarTitle()))
 	}

@@ -66,6 +66,9 @@ type resultView struct {
 	datasets []ask.Dataset // the lists of holidays that the answer depends on
 }
 
+// Worked reports whether the answer lists a workday, such as collective leave that is worked.
+func (r *resultView) Worked() bool { return countDates(r.Skipped, "wk") > 0 }
+
 // labels maps each field of the calculator to the text key of its label.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",

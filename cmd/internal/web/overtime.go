@@ -9,7 +9,6 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
-	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
@@ -22,12 +21,12 @@ type overtimeView struct {
 	Sum         string   // "1.5 + 2 = 3.5"; "" for one hour
 	// Quarters is four times the sum. It is always a whole number, because hours and multipliers are
 	// multiples of 1/2.
-	Quarters   int
-	Total      string // the sum in words
-	Rule       string // the id of the rule
-	Kind       law.Kind
-	Citation   string
-	Confidence lawfile.Confidence
+	Quarters int
+	Total    string // the sum in words
+	Rule     string // the id of the rule
+	Kind     law.Kind
+	Citation string
+	Mark     string // see RuleMark
 }
 
 // newOvertimeMode returns the mode that computes the multipliers of overtime.
@@ -77,7 +76,7 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	class := s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date))
 	view := &overtimeView{Class: class, Multipliers: convert(o.Multipliers, s.Lang.Number),
 		Rule: o.Rule, Kind: law.OvertimePay, Citation: s.words.article(o.Citation),
-		Confidence: o.Confidence}
+		Mark: s.RuleMark(o.Rule, o.Date)}
 	v.lawHead = lawHeadOf(s, o.Rule)
 	sum := s.Lang.Number(o.MultiplierHours)
 	view.Quarters, view.Total = int(4*o.MultiplierHours), sum

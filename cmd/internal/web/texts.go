@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -259,12 +258,6 @@ func mark(kind harikerja.Kind) string { return marks[harikerja.Class(kind)] }
 // confidence returns a level of confidence in words.
 func (t *texts) confidence(c lawfile.Confidence) string {
 	return t.text("confidence." + string(c))
-}
-
-// levelLetter returns the letter that stands for a level of confidence beside a due date. The
-// most certain level is A.
-func levelLetter(c lawfile.Confidence) string {
-	return string(rune('A' + slices.Index(lawfile.Confidences(), c)))
 }
 
 // decimal replaces the point in a number by the decimal separator of the language.

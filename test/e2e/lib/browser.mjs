@@ -42,3 +42,9 @@ export async function open(browser, site, options) {
 // `send` sends the form of a page with the Enter key. If scripts show the answers to a form, its
 // button is not visible.
 export const send = (page) => page.locator("form[data-live] input:is([type=text], [type=date]):visible").first().press("Enter");
+
+// `unfold` shows the past months of the current year.
+export async function unfold(page) {
+  const past = page.locator("#past-months");
+  if (await past.count()) await past.check();
+}

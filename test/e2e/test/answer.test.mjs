@@ -209,8 +209,8 @@ for (const javaScriptEnabled of [true, false]) {
       it("for collective leave that is worked, the answer says that this firm works on the day", async () => {
         const { page } = visit;
         for (const [lang, worked, answer, tag] of [
-          ["id", "Tetap masuk", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari kerja: cuti bersama tidak diliburkan"],
-          ["en", "Worked", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.", "Workday: collective leave is worked"],
+          ["id", "Tetap masuk", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari masuk khusus: cuti bersama tidak diliburkan"],
+          ["en", "Worked", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.", "Special workday: collective leave is worked"],
         ]) {
           await page.goto(`/calculator?mode=check&date=2026-03-20&lang=${lang}`);
           await page.getByLabel(worked).check();

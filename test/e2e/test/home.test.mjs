@@ -5,6 +5,8 @@ import { open } from "../lib/browser.mjs";
 import { once } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
+const year = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format().slice(0, 4);
+
 once("the calendar is on the first screen", async () => {
   for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
     const { page, context } = await open(browser, site, { viewport: { width, height } });
@@ -14,6 +16,44 @@ once("the calendar is on the first screen", async () => {
     assert.ok(y + row <= height, `at ${width} x ${height} px, the second week ends at ${y + row} px`);
     await context.close();
   }
+});
+
+once("past months are folded, and one box shows them, also without scripts", async () => {
+  for (const [width, javaScriptEnabled] of [[1280, true], [1280, false], [390, true]]) {
+    const { page, context } = await open(browser, site, { viewport: { width, height: 800 }, javaScriptEnabled });
+    for (const path of ["/?lang=id", `/${year}?lang=id&week=6`]) {
+      await page.goto(path);
+      const past = page.locator(".months > .past");
+      if (!(await past.count())) continue; // in January
+      assert.equal(await past.last().isVisible(), false);
+      await page.locator("#past-months").check();
+      assert.ok(await past.first().isVisible());
+      await page.locator("#past-months").uncheck();
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator(".months table:visible").count(), 12);
+      await page.emulateMedia({ media: "screen" });
+    }
+    await page.goto("/2025?lang=id");
+    assert.equal(await page.locator(".months table:visible").count(), 12, "the months of another year are not folded");
+    await context.close();
+  }
+});
+
+once("the marks of neighbouring days do not overlap", async () => {
+  const { page, context } = await open(browser, site);
+  for (const width of [360, 390, 600, 800, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/2025?lang=id");
+    const wide = await page.locator("td.cl").evaluateAll((cells) => cells.map((cell) => {
+      const { width: side, transform, rotate } = getComputedStyle(cell.firstElementChild, "::before");
+      const { a, b, c, d } = new DOMMatrix(transform).rotate(parseFloat(rotate) || 0);
+      const { width, height } = cell.getBoundingClientRect();
+      return Math.max(parseFloat(side) * (Math.abs(a) + Math.abs(c)) - width, parseFloat(side) * (Math.abs(b) + Math.abs(d)) - height);
+    }));
+    assert.ok(wide.length > 0);
+    assert.ok(Math.max(...wide) <= 0, `at ${width} px, a diamond is ${Math.max(...wide)} px too large`);
+  }
+  await context.close();
 });
 
 once("a folded card says that the next holiday is collective leave", async () => {

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open, send } from "../lib/browser.mjs";
-import { tested, widths } from "../lib/pages.mjs";
+import { open, send, unfold } from "../lib/browser.mjs";
+import { once, tested, widths } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
@@ -52,8 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("nav.tabs").getByRole("link", { name: text.kind, exact: true }).click();
           await page.waitForURL(`**/2026/due-dates?kind=tax&lang=${lang}`);
           assert.ok((await page.locator(".duty").count()) < all);
-          const past = page.locator("#past-months"); // only a phone folds past months
-          if (await past.isVisible()) await past.check();
+          await unfold(page);
           await page.locator("#d2026-02-18").getByRole("link", { name: text.article }).last().click();
           await page.waitForURL("**#income-tax-withheld-payment-2025");
           assert.equal(await page.locator(":target h3").textContent(), text.rule);
@@ -83,7 +82,6 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#event").textContent(), text.event);
           await page.getByRole("heading", { name: text.readings }).waitFor();
           assert.ok((await page.locator(".readings").textContent()).includes(text.later));
-          assert.ok(await page.locator("blockquote").isVisible());
           assert.deepEqual(await page.locator(".strip .nth").evaluateAll((list) => list.map((e) => e.lastChild.textContent)), ["7", "6", "5", "4", "3", "2", "1"]);
           const { data } = await (await fetch(await page.locator("#api").textContent())).json();
           assert.equal(data.dueDate, "2026-03-11");
@@ -121,6 +119,55 @@ for (const javaScriptEnabled of [true, false]) {
     }
   }
 }
+
+once("a few plain words beside an article say how its rule was checked, and only /rules has the confidence", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/due-dates", "/2026/4", "/search?name=pph+21"]) {
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=id`);
+    const articles = await page.locator(".duty .basis a").allTextContents();
+    assert.ok(articles.length > 0, path);
+    for (const text of articles) assert.match(text, / · (diperiksa \d+ \w{3} 20\d\d( dari salinan| tanpa naskah lengkap)?|belum pasti)$/);
+    assert.equal(await page.getByText("dikutip situs tepercaya").count(), 0, path);
+  }
+  await page.goto("/2026/due-dates?kind=tax&lang=id");
+  await page.getByText("PMK 81/2024 pasal 94(1)-(2), 100 · diperiksa 20 Sep 2026 tanpa naskah lengkap").first().waitFor({ state: "attached" });
+  for (const path of ["/calculator?mode=overtime&date=2026-12-01&hours=2", "/calculator?mode=limit&limit=phk-notice&date=2026-12-15", "/2026/due-dates?kind=social_security"]) {
+    await page.goto(`${path}&lang=id`);
+    await unfold(page);
+    await page.getByRole("link", { name: "belum pasti" }).first().click();
+    await page.waitForURL("**/rules**");
+    assert.match(await page.locator(":target").textContent(), /MK 168\/PUU-XXI\/2023|belum pasti/);
+  }
+  await page.goto("/rules?lang=id");
+  assert.ok(await page.getByText("dikutip situs tepercaya").isVisible());
+  await context.close();
+});
+
+once("quotes of laws are folded, also without scripts, and paper has them", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await open(browser, site, { javaScriptEnabled });
+    for (const [path, article] of [
+      ["/rules?kind=allowance", "#thr-christmas-2016 .law"],
+      ["/calculator?mode=limit&limit=strike-notice&date=2026-03-30", ".law a"],
+      ["/calculator?mode=check&date=2026-03-20", ".who a"],
+    ]) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(`${path}&lang=id`);
+      const quote = page.locator("blockquote").first();
+      assert.ok(await page.locator(article).first().isVisible(), path);
+      assert.equal(await quote.isVisible(), false, path);
+      await page.emulateMedia({ media: "print" });
+      assert.ok(await quote.isVisible(), path);
+      await page.emulateMedia({ media: "screen" });
+      await page.locator(".quoted summary").first().click();
+      assert.ok(await quote.isVisible(), path);
+    }
+    await page.goto("/2026?lang=id");
+    assert.ok(await page.locator("#who a").first().isVisible());
+    assert.equal(await page.locator("#who blockquote").first().isVisible(), false);
+    await context.close();
+  }
+});
 
 for (const [theme, lang] of [["light", "id"], ["dark", "en"]]) {
   if (!tested(theme)) continue;

@@ -1,13 +1,14 @@
 // Tests the page of a month, and the links in the calendars.
 
 import assert from "node:assert/strict";
-import { open } from "../lib/browser.mjs";
+import { open, unfold } from "../lib/browser.mjs";
 import { once } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 once("a month's page is reached from its name, counts the firm's workdays and changes with the week of the company", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/2026?lang=id&daysOff=2026-04-07");
+  await unfold(page);
   await page.locator("caption").getByRole("link", { name: "April" }).click();
   assert.equal(new URL(page.url()).pathname, "/2026/4");
   assert.equal(await page.locator(".answer").textContent(), "20 hari kerja");
@@ -29,6 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page, context } = await open(browser, site, { javaScriptEnabled });
     for (const path of ["/2026?lang=en&week=6", "/2026/4?lang=en&week=6"]) {
       await page.goto(path);
+      await unfold(page);
       await page.locator("button[value='2026-04-11']").click();
       await page.waitForURL(/calculator/);
       const { searchParams } = new URL(page.url());
@@ -42,6 +44,25 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+once("an own workday has one name, and the heading of the list names it", async () => {
+  const { page, context } = await open(browser, site);
+  for (const [lang, name, heading, otherwise] of [
+    ["id", "Hari masuk khusus", "Hari libur dan hari masuk khusus", "Daftar hari libur"],
+    ["en", "Special workday", "Days off and special workdays", "List of holidays"],
+  ]) {
+    for (const path of ["/2026/6", "/2026"]) {
+      await page.goto(`${path}?workdays=2026-06-27,2026-06-01&lang=${lang}`);
+      assert.equal(await page.locator("h2#list").textContent(), heading);
+      assert.equal((await page.locator(".legend li", { has: page.locator(".wk") }).textContent()).trim(), name);
+      const tags = await page.locator(".holidays .tag.wk").allTextContents();
+      assert.deepEqual([...new Set(tags)], [name], path);
+      await page.goto(`${path}?lang=${lang}`);
+      assert.equal(await page.locator("h2#list").textContent(), otherwise);
+    }
+  }
+  await context.close();
+});
 
 once("the Tab key can skip the days of the calendar", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
