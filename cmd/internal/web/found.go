@@ -81,7 +81,7 @@ func sitemap(s *setup) *server.Rendered {
 		}
 	}
 	for _, rt := range s.handler.parts.routes {
-		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
+		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") || rt.answer == nil {
 			continue // "/" has the content of the current year's page, and files are not pages
 		}
 		rest, ofYear := strings.CutPrefix(rt.pattern, "/{year}")

@@ -24,6 +24,20 @@ func (s *setup) Link(path string, year ...int) string {
 	return s.Address(s.withLanguage(s.withCalendar(path)))
 }
 
+// movedTo returns the redirect of a page whose content is now in a part of another page. The path
+// of the other page follows the year. It has the same parameters.
+func movedTo(path, part string) func(*setup) string {
+	return func(s *setup) string {
+		address := path
+		for _, name := range s.route.params {
+			if s.query.Has(name) && !s.inProfile(name) {
+				address = withPairs(address, []pair{{name, s.value(name, "")}})
+			}
+		}
+		return s.Link(address, s.year) + part
+	}
+}
+
 // withCalendar adds the page's calendar or profile to an address.
 func (s *setup) withCalendar(address string) string {
 	switch {

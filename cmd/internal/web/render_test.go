@@ -108,6 +108,9 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 func TestCachedPageEqualsRenderedPage_Exhaustively(t *testing.T) {
 	h := site(t)
 	for _, rt := range sampled(routes) {
+		if rt.answer == nil {
+			continue
+		}
 		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, form := range append([]string{""}, rt.forms...) {
 			for _, l := range []string{"", "lang=id", "lang=en", "calendar=idx", "calendar=idx&lang=en"} {

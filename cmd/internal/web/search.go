@@ -41,7 +41,7 @@ type topicPage struct {
 // topicPages has the topics with a page of a year.
 var topicPages = map[search.Topic]topicPage{
 	search.LongWeekends: {"/long-weekends", "long.title"},
-	search.LeavePlan:    {"/leave-plan", "leave.title"},
+	search.LeavePlan:    {"/long-weekends", "long.title"},
 	search.PayPeriods:   {"/periods", "periods.title"},
 	search.Workdays:     {"/payroll", "payroll.title"},
 	search.Decrees:      {"/sources", "sources.title"},

@@ -57,7 +57,8 @@ type siteParts struct {
 type route struct {
 	pattern string
 	params  []string // the query parameters of the page, without lang, calendar and the profile
-	// answer returns the page, or an error that explain can convert to a problem.
+	// answer returns the page, or an error that explain can convert to a problem. It is nil if
+	// redirect always returns an address.
 	answer func(*setup) (*view, error)
 	// main is the parameter that the main address of the page contains, or "".
 	main string

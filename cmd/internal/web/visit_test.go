@@ -214,8 +214,8 @@ func TestSharedCachesMustNotStorePagesThatDependOnTheHost(t *testing.T) {
 func TestEveryPrintedPageHasItsWholeAddress(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
-		if strings.Contains(rt.pattern, ".") {
-			continue // a file
+		if strings.Contains(rt.pattern, ".") || rt.answer == nil {
+			continue // a file or a redirect
 		}
 		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		_, page := get(t, h, "http://127.0.0.1:8080"+path)

@@ -57,10 +57,13 @@ func sampled[T any](list []T) []T {
 	return sample
 }
 
-// pageAddresses returns the address of every page and file for a year. If a page has a form, the list
-// also has the address with each query of the form.
+// pageAddresses returns the address of every page and file for a year, but not of redirects. If a
+// page has a form, the list also has the address with each query of the form.
 func pageAddresses(year string) (list []string) {
 	for _, rt := range routes {
+		if rt.answer == nil {
+			continue
+		}
 		path := strings.Replace(rt.pattern, "{year}", year, 1)
 		list = append(list, path)
 		for _, form := range rt.forms {
