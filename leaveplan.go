@@ -132,19 +132,20 @@ func (p *leavePlanner) plan() []LeaveRun {
 // deals returns the best single runs.
 func (p *leavePlanner) deals() []LeaveRun {
 	type deal struct{ a, taken, gained int }
-	var deals []deal
+	order := func(x, y deal) int {
+		return cmp.Or(cmp.Compare(y.gained*x.taken, x.gained*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
+	}
+	var deals []deal // the best ones, at most p.Limit
 	for a, values := range p.values {
 		for taken, gained := range values {
-			if gained > 0 {
-				deals = append(deals, deal{a, taken, gained})
+			d := deal{a, taken, gained}
+			if i, _ := slices.BinarySearchFunc(deals, d, order); gained > 0 && i < p.Limit {
+				deals = slices.Insert(deals[:min(len(deals), p.Limit-1)], i, d)
 			}
 		}
 	}
-	slices.SortFunc(deals, func(x, y deal) int {
-		return cmp.Or(cmp.Compare(y.gained*x.taken, x.gained*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
-	})
 	var runs []LeaveRun
-	for _, d := range deals[:min(len(deals), p.Limit)] {
+	for _, d := range deals {
 		runs = append(runs, p.run(d.a, d.taken))
 	}
 	return runs
@@ -228,29 +229,16 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 // last returns the index of the last border.
 func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 
-// planScore says how good a plan is. A greater score is better.
-type planScore struct {
-	gained int
-	taken  int // days of leave; fewer are better
-	runs   int // fewer are better
-}
-
-func (s planScore) compare(o planScore) int {
-	return cmp.Or(cmp.Compare(s.gained, o.gained), cmp.Compare(o.taken, s.taken), cmp.Compare(o.runs, s.runs))
-}
-
 // solve returns best[a][k], the best score for the time after border a with at most k days of
 // leave.
-func (p *leavePlanner) solve() [][]planScore {
-	best := make([][]planScore, len(p.borders))
-	best[p.last()] = make([]planScore, p.Days+1)
+func (p *leavePlanner) solve() [][]int {
+	best := make([][]int, len(p.borders))
+	best[p.last()] = make([]int, p.Days+1)
 	for a := p.last() - 1; a >= 0; a-- {
-		best[a] = make([]planScore, p.Days+1)
+		best[a] = slices.Clone(best[a+1])
 		for k := range best[a] {
-			for taken := 0; taken <= min(k, p.last()-a-1); taken++ {
-				if s := p.score(best, a, k, taken); taken == 0 || s.compare(best[a][k]) > 0 {
-					best[a][k] = s
-				}
+			for taken := 1; taken <= min(k, p.last()-a-1); taken++ {
+				best[a][k] = max(best[a][k], p.score(best, a, k, taken))
 			}
 		}
 	}
@@ -258,16 +246,17 @@ func (p *leavePlanner) solve() [][]planScore {
 }
 
 // score returns the best score for the time after border a with at most k days of leave. It
-// compares only the plans whose first run has the given number of days of leave.
-func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
-	rest := best[a+taken+1][k-taken]
-	return planScore{rest.gained + p.values[a][taken], rest.taken + taken, rest.runs + min(taken, 1)}
+// compares only the plans whose first run has the given number of days of leave, which is not 0.
+// A score says how good a plan is: it increases with the days gained, then with fewer days of
+// leave, then with fewer runs. Both numbers are less than 256.
+func (p *leavePlanner) score(best [][]int, a, k, taken int) int {
+	return best[a+taken+1][k-taken] + p.values[a][taken]<<16 - taken<<8 - 1
 }
 
 // choose returns how many days of leave the best plan has in the run after border a. If
 // several plans are equally good, it returns the largest number, so that the days of
 // leave are as early as possible.
-func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
+func (p *leavePlanner) choose(best [][]int, a, k int) int {
 	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
 		if p.score(best, a, k, taken) == best[a][k] {
 			return taken

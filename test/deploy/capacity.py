@@ -91,7 +91,7 @@ DEAR = [
     ("the page `/search?name=lebaran`, every second day off", "/search?name=lebaran&" + EVERY_SECOND),
     ("the page `/search`, a text of 1,150 words", "/search?name=" + "+".join(["libur"] * 1150)),
     ("the page `/profile`, 2,500 dates that cannot be read", "/profile?daysOff=" + ",".join(["zz"] * 2500)),
-    ("the page `/2026/leave-plan`, every second day off", "/2026/leave-plan?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),
+    ("the page `/2026/long-weekends` with a plan, every second day off", "/2026/long-weekends?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),
     ("the page `/subscribe`, every second day off", "/subscribe?" + EVERY_SECOND),
     ("`/calendar.ics`, every second day off", "/calendar.ics?" + EVERY_SECOND),
     ("`/v1/holidays/long-weekends`, every second day off",

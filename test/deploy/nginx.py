@@ -126,7 +126,7 @@ for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "y
                     "/compat/nager/api/v3/PublicHolidays/2026/ID"):
         refused(address + "?" + query)
 for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
-               "/2026/payroll?week=6", "/2026/leave-plan?days=5", "/v1/holidays/2008.json", "/v1/holidays/2026", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/fr/2026",
+               "/2026/payroll?week=6", "/2026/long-weekends?days=5", "/v1/holidays/2008.json", "/v1/holidays/2026", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/fr/2026",
                "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/llms.txt", "/dataset", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest",
                "/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/hari-libur-api/api",
                "/compat/api-hari-libur/api?year=2026", "/compat/libur/api/today",

@@ -32,9 +32,10 @@ var guardFrames = []string{"", "calendar=idx", "calendar=short", "calendar=natio
 
 // guardQueries has questions that have an answer, and questions that have several mistakes.
 var guardQueries = map[string][]string{
-	"/{year}/long-weekends": {"bridges=0", "bridges=1", "bridges=4", "bridges=5"},
-	"/{year}/leave-plan": {"days=1", "days=5&start=2026-06-01&minDays=4", "days=12&deductCollectiveLeave=false", "days=20&start=",
-		"days=x&start=y&minDays=z&deductCollectiveLeave=w", "days=0&start=2025-01-01&minDays=1", "days=5&start=2026-12-31"},
+	"/{year}/long-weekends": {"bridges=0", "bridges=1", "bridges=4", "bridges=5", "days=1", "days=5&start=2026-06-01&minDays=4",
+		"days=12&deductCollectiveLeave=false", "days=20&start=&bridges=2", "days=x&start=y&minDays=z", "days=x&deductCollectiveLeave=w",
+		"days=0&start=2025-01-01&minDays=1", "days=5&start=2026-12-31"},
+	"/{year}/leave-plan": {"days=1", "days=5&start=2026-06-01&minDays=4"},
 	"/{year}/payroll": {"firstDay=21", "firstDay=26&payday=28&rule=previous", "payday=31&rule=next", "firstDay=32&payday=0&rule=x",
 		"firstDay=x", "payday=1", "firstDay=29&payday=x", "firstDay=26&payday=1&paydayMonth=next", "paydayMonth=x"},
 	"/{year}/periods":   {"firstDay=21&payday=25", "firstDay=29"},
@@ -83,7 +84,7 @@ func guardAddresses() map[string][]string {
 		switch rt.pattern {
 		case "/calculator":
 			forms = []string{"", "mode=count", "mode=check", "mode=limit", "mode=overtime"}
-		case "/profile", "/{year}/leave-plan": // every page reads the profile in the same way
+		case "/profile", "/{year}/leave-plan.ics": // every page reads the profile in the same way
 			params = slices.Concat(params, []string{"lang", "calendar", "unknown"}, profileParams)
 			forms = []string{"", "week=custom&off=fri"}
 		}

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -8,19 +10,20 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 )
 
-// weekendsView is the page with a year's long weekends. The long weekends in Natural need no
-// leave except collective leave. The long weekends in Bridged need a few more days of leave.
-// Bridged is sorted by the days gained for each day of leave, the greatest number first.
+// weekendsView is the page with a year's long weekends and with a plan of leave. The long weekends
+// in Natural need no leave except collective leave. The long weekends in Bridged need a few more
+// days of leave. Bridged is sorted by the days gained for each day of leave, the greatest number
+// first.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
 	Choices []int // possible values of Bridges
 	Natural weekendList
 	Bridged weekendList
-	Best    []runView // the best ones with more leave, if Bridged has no coming one; see bestBridges
 	// Complete is false if data for more years could change the lists.
 	Complete bool
-	formMistakes
+	Leave    *leavePlan
+	Runs     []runView // the runs of the plan that is shown first
 }
 
 // weekendList has long weekends. In the current year, past long weekends are in a separate list.
@@ -32,11 +35,11 @@ type weekendList struct {
 }
 
 // A list on the page has at most maxRuns long weekends, and their strips have at most maxRunDays
-// days. Under the national calendar, a year has fewer long weekends than maxRuns. A profile can
-// have hundreds, and nobody reads them all.
+// days. Under the national calendar, no list is longer. A profile can have hundreds of long weekends,
+// and nobody reads them all.
 const (
-	maxRuns    = 100
-	maxRunDays = 1000
+	maxRuns    = 50
+	maxRunDays = 250
 )
 
 // runView is a series of days off, with or without leave.
@@ -51,22 +54,22 @@ type runView struct {
 var bridgeChoices = []int{1, 2, 3, 4}
 
 func longWeekendsPage(s *setup) (*view, error) {
-	found, err := longWeekends(s, 0)
-	if err != nil {
-		return nil, err
-	}
-	natural, complete := ask.LeaveRuns(found.Data), found.Meta.Complete
 	given := s.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
 		return nil, wrongParam("bridges", s.plain("bridges"), "value", shorten(given))
 	}
-	if found, err = longWeekends(s, bridgeChoices[choice]); err != nil {
+	q := ask.Default[ask.LongWeekends]()
+	q.Year, q.MaxBridgeDays = ask.Year(s.year), bridgeChoices[choice]
+	found, err := q.Answer(s.context)
+	if err != nil {
 		return nil, err
 	}
-	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
-	v := &weekendsView{yearHead: newYearHead(s, s.year), Bridges: bridgeChoices[choice],
-		Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
+	v := &weekendsView{yearHead: newYearHead(s, s.year), Bridges: q.MaxBridgeDays,
+		Choices: bridgeChoices, Complete: found.Meta.Complete}
+	bridged := ask.RankLongWeekends(found.Data)
+	natural := slices.DeleteFunc(found.Data,
+		func(w ask.LongWeekend) bool { return len(w.BridgeDays) > 0 })
 	if v.Natural, err = newWeekendList(s, "natural", natural, ""); err != nil {
 		return nil, err
 	}
@@ -78,59 +81,42 @@ func longWeekendsPage(s *setup) (*view, error) {
 			list[i].ID = anchor(list[i].StartDate)
 		}
 	}
-	for i, run := range v.Bridged.Coming {
-		v.Bridged.Coming[i].ID = bridgeAnchor(run.LeaveRun)
-	}
-	if len(v.Bridged.Coming) == 0 && v.Bridges < slices.Max(bridgeChoices) {
-		if v.Best, err = bestBridges(s); err != nil {
-			return nil, err
-		}
+	if v.Leave, err = newLeavePlan(s); err != nil {
+		return nil, err
 	}
 	page := s.newView("longweekends", "longweekends", "long", v, "live.js")
 	page.settings = []setting{s.words.setting("long.choose", s.words.text("long.choice", "n", v.Bridges))}
-	return v.show(s, page), nil
-}
-
-// bridgeAnchor returns the id of a long weekend with leave. Several can begin on the same date.
-func bridgeAnchor(run ask.LeaveRun) string {
-	return "b" + run.StartDate.String() + "-" + strconv.Itoa(run.Days)
-}
-
-// bestBridges returns the coming long weekend that gains the most days for each day of leave and,
-// if another one is longer, the longest. Both need at most as many days of leave as the largest
-// choice on the page.
-func bestBridges(s *setup) ([]runView, error) {
-	found, err := longWeekends(s, slices.Max(bridgeChoices))
-	if err != nil {
-		return nil, err
+	if len(v.Leave.Mistakes) > 0 {
+		page.status = http.StatusBadRequest
 	}
-	list, _ := shownRuns(s, ask.LeaveRuns(ask.RankLongWeekends(found.Data)))
-	if len(list) == 0 {
-		return nil, nil
+	if first := v.Leave.Answer; first != nil {
+		if v.Runs, err = runsOf(s, first.Plan, "leave.day"); err != nil {
+			return nil, err
+		}
+		page.datasets = first.Meta.Datasets
+		page.settings = append(page.settings, v.Leave.settings(s)...)
+		if !s.Static() { // a file has only its own address
+			page.address = s.Link(v.Leave.path(v.Leave.Values["start"]), s.year)
+		}
 	}
-	best := list[:1]
-	if longest := slices.MaxFunc(list, func(a, b ask.LeaveRun) int { return a.Days - b.Days }); longest.Days > best[0].Days {
-		best = []ask.LeaveRun{best[0], longest}
-	}
-	return runsOf(s, best, "long.bridge")
+	return page, nil
 }
 
-// BridgeLink returns the address of a long weekend that bestBridges returned.
-func (p *page) BridgeLink(run ask.LeaveRun) string {
-	bridges := strconv.Itoa(slices.Max(bridgeChoices))
-	return p.Link("/long-weekends?bridges="+bridges, p.year) + "#" + bridgeAnchor(run)
-}
-
-func longWeekends(s *setup, bridges int) (ask.LongWeekendList, error) {
-	q := ask.Default[ask.LongWeekends]()
-	q.Year, q.MaxBridgeDays = ask.Year(s.year), bridges
-	return q.Answer(s.context)
+// BridgesLink returns the address of the page with another maximum number of leave days.
+func (p *page) BridgesLink(n int) string {
+	path := "/long-weekends?bridges=" + strconv.Itoa(n)
+	for _, name := range leaveParams {
+		if p.query.Has(name) {
+			path = withQuery(path, name+"="+url.QueryEscape(p.value(name, "")))
+		}
+	}
+	return p.Link(path, p.year) + "#bridged"
 }
 
 // newWeekendList returns the views of as many long weekends as the page may show.
 // For the parameter "leaveKey", see runsOf.
-func newWeekendList(s *setup, id string, list []ask.LeaveRun, leaveKey string) (v weekendList, err error) {
-	coming, past := shownRuns(s, list)
+func newWeekendList(s *setup, id string, list []ask.LongWeekend, leaveKey string) (v weekendList, err error) {
+	coming, past := shownRuns(s, ask.LeaveRuns(list))
 	v.ID, v.More = id, len(list)-len(coming)-len(past)
 	if v.Coming, err = runsOf(s, coming, leaveKey); err != nil {
 		return v, err

@@ -153,7 +153,7 @@ func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
 		}
 	}
 	for _, info := range calendar.Years() {
-		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv",
+		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv", "/payroll-excel.csv",
 			"/payroll.xlsx", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
 			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
 			for _, l := range tested {
@@ -186,7 +186,7 @@ func TestPagesHaveAtMost30KB_Exhaustively(t *testing.T) {
 		"/calculator?mode=limit&limit=bipartite&date=2026-03-02",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008", "/2029"}
 	for _, info := range sampled(frozen.Calendar().Years()) {
-		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
+		for _, page := range []string{"", "/long-weekends?bridges=4&days=24&deductCollectiveLeave=false",
 			"/payroll", "/payroll?firstDay=26", "/due-dates", "/sources", "/3"} {
 			targets = append(targets, fmt.Sprintf("/%d%s", info.Year, page), withQuery(fmt.Sprintf("/%d%s", info.Year, page), "calendar=idx"))
 		}
@@ -215,7 +215,7 @@ func TestPagesHaveAtMost30KB_Exhaustively(t *testing.T) {
 	for _, target := range targets {
 		weigh(target, 30_000)
 	}
-	for _, path := range []string{"/", "/2026", "/2026/3", "/2026/long-weekends", "/2026/leave-plan", "/2026/payroll",
+	for _, path := range []string{"/", "/2026", "/2026/3", "/2026/long-weekends", "/2026/payroll",
 		"/2026/due-dates", "/2026/sources", "/2026/as-of", "/search?name=pph+21", "/search?name=natal", "/calculator", "/subscribe", "/profile", "/rules"} {
 		weigh(withQuery(path, profile), 70_000)
 	}

@@ -199,8 +199,8 @@ func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
 	checkPage(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
 		`href="/2029?lang=en">Predicted 2029</a>`)
 	checkPage(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
-	if status, _ := get(t, h, "/2028/leave-plan"); status != 200 {
-		t.Errorf("the leave planner of a decreed year: got status %d", status)
+	if status, _ := get(t, h, "/2028/long-weekends"); status != 200 {
+		t.Errorf("the long weekends of a decreed year: got status %d", status)
 	}
 	// The predictions for earlier years were computed after the lists of these years were
 	// decreed, so their pages do not show how accurate the predictions were.

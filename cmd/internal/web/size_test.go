@@ -23,8 +23,7 @@ func TestPagesAreBounded_Exhaustively(t *testing.T) {
 	h := siteAt(t, "https://example.org")
 	// For each route with parameters, the queries that give the largest pages.
 	queries := map[string][]string{
-		"/{year}/long-weekends": {"bridges=4"},
-		"/{year}/leave-plan":    {"days=60&minDays=1&deductCollectiveLeave=false"},
+		"/{year}/long-weekends": {"bridges=4&days=60&minDays=1&deductCollectiveLeave=false"},
 		"/{year}/as-of":         {"date=2026-11-15"},
 		"/calculator": {"mode=add&date=2026-01-01&days=200", "mode=count&start=2026-01-01&end=2026-12-31", "mode=check&date=2026-05-15",
 			"mode=overtime&date=2026-05-15&hours=4", "mode=limit&limit=bipartite&date=2026-03-02"},

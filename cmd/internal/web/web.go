@@ -1,5 +1,5 @@
 // Package web serves the pages for people. For each year there are pages with the calendar, each
-// month, long weekends, a leave planner, the workdays for payroll, due dates, decrees,
+// month, long weekends and leave, the workdays for payroll, due dates, decrees,
 // and the holiday list as it was known on a given day. Other pages are a workday calculator, the
 // rules of law, a search for the dates of an occasion, and the profile of a firm. Every page is
 // available in Indonesian and English.
@@ -23,10 +23,10 @@ var routes = append([]route{
 	{pattern: "/{year}", answer: calendarPage, ruled: true, predictions: true},
 	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), ruled: true, indonesian: true},
 	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable), ruled: true},
-	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
-		forms: []string{"bridges=1", "bridges=2", "bridges=3",
-			"bridges=4"}, ruled: true},
-	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage, ruled: true},
+	{pattern: "/{year}/long-weekends", params: append([]string{"bridges"}, leaveParams...),
+		answer: longWeekendsPage, forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"},
+		ruled: true},
+	{pattern: "/{year}/leave-plan", params: leaveParams, redirect: movedTo("/long-weekends", "#plan")},
 	{pattern: "/{year}/leave-plan.ics", params: leaveParams, answer: leavePlanFile, ruled: true},
 	{pattern: "/{year}/payroll", params: periodParams, answer: payrollPage, fields: periodParams, ruled: true},
 	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable), ruled: true},

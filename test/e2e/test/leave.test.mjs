@@ -1,4 +1,4 @@
-// Tests the long weekends and the leave planner. The answers for 2026 do not depend on
+// Tests the long weekends and the plans of leave. The answers for 2026 do not depend on
 // today: the data is frozen, and without a start date the plan is for the whole year.
 
 import assert from "node:assert/strict";
@@ -41,22 +41,26 @@ async function api(path) {
 
 const texts = {
   id: {
-    planner: "Rencana cuti 2026",
-    days: "Sisa cuti tahunan (hari)",
+    page: "Libur panjang & cuti 2026",
+    plan: "Rencana cuti",
+    days: "Hari cuti yang saya punya",
     min: "Panjang libur minimal (hari)",
-    no: "Sudah, atau cuti bersama tidak memotong cuti: semua hari di atas bisa dipakai", deducted: "Sudah dipotong cuti bersama?", undeducted: "12 hari, tidak dipotong lagi untuk cuti bersama",
-    answer: "Dengan 12 hari cuti, Anda mendapat 44 hari libur.",
-    explained: /^Yang dihitung hanya libur berturut-turut minimal 4 hari yang memuat hari cuti\. [^.]*\. Rencana ini menambah 24 hari, dan tidak ada rencana lain yang menambah lebih banyak\. [^.]*\.$/,
-    mistakes: ["Isi sisa cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
+    answers: ["Dengan 4 hari cuti, Anda mendapat 14 hari libur, bertambah 9 hari.", "Dengan 12 hari cuti, Anda mendapat 44 hari libur, bertambah 24 hari."],
+    deducted: "Jika cuti bersama memotong 12 hari itu: terpotong 8, sisa 4.",
+    undeducted: "Jika cuti bersama tidak memotong cuti, atau sudah dipotong: 12 hari itu bisa dipakai.",
+    used: "Cuti bersama menghabiskan 5 hari cuti itu. Jika cuti bersama tidak memotong cuti, 5 hari itu masih utuh: lihat di bawah.",
+    mistakes: ["Isi hari cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."],
   },
   en: {
-    planner: "Leave planner 2026",
-    days: "Annual leave left (days)",
+    page: "Long weekends & leave 2026",
+    plan: "Leave plan",
+    days: "Days of leave that I have",
     min: "Minimum days off in a row",
-    no: "Yes, or it is never subtracted: all days above can be used", deducted: "Is collective leave already subtracted?", undeducted: "12. Nothing more is subtracted for collective leave",
-    answer: "12 days of leave give 44 days off.",
-    explained: /^Only runs of at least 4 days off that contain leave are counted\. [^.]*\. This plan gains 24 days, and no other plan gains more\. [^.]*\.$/,
-    mistakes: ["Enter the annual leave that is left as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
+    answers: ["4 days of leave give 14 days off, a gain of 9 days.", "12 days of leave give 44 days off, a gain of 24 days."],
+    deducted: "If collective leave is subtracted from the 12 days: 8 subtracted, 4 left.",
+    undeducted: "If collective leave is not subtracted, or already was: all 12 days can be used.",
+    used: "Collective leave uses all 5 days of leave. If it is not subtracted, all 5 days are left: see below.",
+    mistakes: ["Enter the days of leave as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
   },
 };
 
@@ -98,44 +102,42 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("the leave planner shows the best plan, its total, one sentence that explains it, and the sorted deals", async () => {
+        it("the plan is on the page of long weekends, with both readings of collective leave", async () => {
           const { page, complaints } = visit;
-          await page.goto(inLanguage("/2026/long-weekends", lang));
-          await page.getByRole("link", { name: words.planner }).click();
-          await page.waitForURL(/\/2026\/leave-plan/);
-          assert.equal(await page.locator("h1").textContent(), words.planner);
+          await page.goto(inLanguage("/2026/long-weekends?start=", lang));
+          assert.equal(await page.locator("h1").textContent(), words.page);
+          await page.getByRole("link", { name: words.plan, exact: true }).click();
+          assert.equal(await page.locator(":target").textContent(), words.plan);
           assert.equal(await page.getByLabel(words.days, { exact: true }).inputValue(), "12");
-          await page.locator("#start").fill("");
-          await page.getByLabel(words.no, { exact: true }).check();
-          await send(page);
-          await page.waitForURL(/start=&.*deductCollectiveLeave=false/);
-          assert.equal(await page.locator(".answer").textContent(), words.answer);
-          assert.match(await page.locator("#result .rules").textContent(), words.explained);
-          const answer = await api("/v1/holidays/leave-plan?year=2026&days=12&deductCollectiveLeave=false");
-          assert.equal(answer.leaveCount, 12);
-          assert.deepEqual([answer.dayOffCount, answer.gained], [44, 24]);
-          assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
-          assert.deepEqual(shown(await cards(page, "deals")), expected(answer.deals));
+          const [deducted, undeducted] = await Promise.all([true, false].map((deduct) => api(`/v1/holidays/leave-plan?year=2026&days=12&deductCollectiveLeave=${deduct}`)));
+          assert.equal(await page.locator(".answer").textContent(), words.answers[0]);
+          assert.equal(await page.locator("p.reading").textContent(), words.deducted);
+          assert.deepEqual(shown(await cards(page, "plan")), expected(deducted.plan));
+          const other = page.locator("details.reading");
+          assert.equal(await other.locator("summary").textContent(), `${words.undeducted} ${words.answers[1]}`);
+          assert.equal(await other.locator(".take").isVisible(), false);
+          await other.locator("summary").click();
+          assert.equal((await other.locator(".take").textContent()).split(", ").length, undeducted.leaveCount);
+          assert.match(await other.locator("[download]").getAttribute("href"), /leave-plan\.ics\?days=12&minDays=4&deductCollectiveLeave=false/);
           await overflow();
           assert.deepEqual(complaints, []);
         });
 
-        it("the visitor chooses whether collective leave is deducted from the annual leave", async () => {
+        it("if collective leave uses all days, the page says so and the other reading is open", async () => {
           const { page } = visit;
-          for (const [query, plan] of [["days=12", 4], ["days=12&deductCollectiveLeave=false", 12], ["days=5", 0]]) {
-            await page.goto(inLanguage(`/2026/leave-plan?start=&${query}`, lang));
-            const answer = await api(`/v1/holidays/leave-plan?year=2026&${query}`);
-            assert.equal(answer.leaveCount, plan);
-            assert.equal(await page.locator("section:has(> #plan) .br").count(), plan);
-            assert.equal(await page.getByRole("group", { name: words.deducted }).count(), 1);
-            const effect = await page.locator(".counts:not(.take, .free)").textContent();
-            assert.ok(effect.includes(answer.deductedCount > 0 ? `: ${answer.availableDays}` : words.undeducted), effect);
-          }
+          await page.goto(inLanguage("/2026/long-weekends?days=5&start=", lang));
+          assert.equal(await page.locator(".answer").textContent(), words.used);
+          assert.ok(await page.locator("details.reading .take").isVisible());
+          assert.equal(await page.locator("#plans .weekends, .yearstrip").count(), 0);
+          await page.goto(inLanguage("/2026/leave-plan?days=5&start=&deductCollectiveLeave=false", lang));
+          assert.match(page.url(), /\/2026\/long-weekends\?days=5&start=&deductCollectiveLeave=false.*#plan$/);
+          assert.deepEqual(shown(await cards(page, "plan")), expected((await api("/v1/holidays/leave-plan?year=2026&days=5&deductCollectiveLeave=false")).plan));
+          assert.equal(await page.locator("details.reading .take").count(), 0);
         });
 
         it("the Enter key brings the answer into view and moves the focus to it", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/leave-plan?start=", lang));
+          await page.goto(inLanguage("/2026/long-weekends?start=", lang));
           await page.getByLabel(words.days, { exact: true }).fill("20");
           await page.getByLabel(words.min, { exact: true }).fill("9");
           await send(page);
@@ -146,36 +148,35 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.getByLabel(words.min, { exact: true }).inputValue(), "9");
         });
 
-        it("a wrong value remains in its field, and the mistake is shown at the field", async () => {
+        it("a wrong value remains in its field, the mistake is shown at the field, and the long weekends stay", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/leave-plan", lang));
+          await page.goto(inLanguage("/2026/long-weekends", lang));
+          const lists = await page.locator("section:has(> #natural, > #bridged) .weekends > li").count();
           await page.getByLabel(words.days, { exact: true }).fill("x");
           await page.getByLabel(words.min, { exact: true }).fill("99");
-          await page.getByLabel(words.no, { exact: true }).check();
           await send(page);
-          await page.waitForURL(/days=x&.*minDays=99&deductCollectiveLeave=false/);
+          await page.waitForURL(/days=x&.*minDays=99/);
           for (const [i, [label, value]] of [[words.days, "x"], [words.min, "99"]].entries()) {
             const field = page.getByLabel(label, { exact: true });
             assert.equal(await field.inputValue(), value);
             assert.equal(await field.getAttribute("aria-invalid"), "true");
             assert.equal(await page.locator(`#${await field.getAttribute("aria-describedby")}`).textContent(), words.mistakes[i]);
           }
-          assert.ok(await page.getByLabel(words.no, { exact: true }).isChecked());
-          assert.equal(await page.locator(".answer, .weekends").count(), 0);
-          assert.deepEqual(await page.locator("#result li").allTextContents(), words.mistakes);
+          assert.equal(await page.locator(".answer, #plans .weekends").count(), 0);
+          assert.equal(await page.locator("section:has(> #natural, > #bridged) .weekends > li").count(), lists);
           await overflow();
         });
 
-        it("the leave planner uses the calendar and the year of the page", async () => {
+        it("the plan uses the calendar and the year of the page", async () => {
           const { page } = visit;
-          await page.goto(inLanguage("/2026/leave-plan?start=&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
+          await page.goto(inLanguage("/2026/long-weekends?start=&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
           const path = (year) => `/v1/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false&calendar=idx`;
-              assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2026))).deals));
+          assert.deepEqual(shown(await cards(page, "plan")), expected((await api(path(2026))).plan));
           await page.locator(".yearnav .prev").click();
-          await page.waitForURL(/\/2025\/leave-plan\?.*days=3&minDays=11/);
+          await page.waitForURL(/\/2025\/long-weekends\?.*days=3&minDays=11/);
           assert.match(page.url(), /calendar=idx/);
           assert.equal(await page.locator("#start").inputValue(), "", "only the plan of the current year starts today");
-          assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2025))).deals));
+          assert.deepEqual(shown(await cards(page, "plan")), expected((await api(path(2025))).plan));
           await send(page);
           assert.match(page.url(), /calendar=idx/);
         });
@@ -210,25 +211,24 @@ once("the plan of the current year starts today: no past day is planned, and pas
   await page.goto("/leave-plan?days=9&lang=en");
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jakarta" });
   const year = today.slice(0, 4);
-  assert.equal(new URL(page.url()).pathname, `/${year}/leave-plan`, "without a year, the address leads to the current year");
+  assert.equal(new URL(page.url()).pathname, `/${year}/long-weekends`, "without a year, the address leads to the current year");
   assert.equal(await page.locator("#start").inputValue(), today);
   const answer = await api(`/v1/holidays/leave-plan?year=${year}&days=9&start=${today}`);
   assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
   assert.ok(answer.plan.every((run) => run.startDate >= today));
-  assert.equal(answer.availableDays, 9 - answer.deductedCount);
   // Test a fixed start date, whose answer is known: from 1 April 2026 on, the year has three
   // days of collective leave.
-  await page.goto("/2026/leave-plan?days=9&start=2026-04-01&lang=en");
-  assert.match(await page.locator("#result").textContent(), /collective leave from 1 April 2026 on: 3\. Left for this plan: 6\./);
+  await page.goto("/2026/long-weekends?days=9&start=2026-04-01&lang=en");
+  assert.match(await page.locator("#result").textContent(), /collective leave from 1 April 2026 on is subtracted from the 9 days: 3 subtracted, 6 left\./);
   assert.deepEqual(shown(await cards(page, "plan")), expected((await api("/v1/holidays/leave-plan?year=2026&days=9&start=2026-04-01")).plan));
   const strip = page.locator(".yearstrip");
   assert.equal(await strip.locator("rect.past").getAttribute("width"), "90", "January to March");
   assert.equal(await strip.locator("rect.run").count(), (await cards(page, "plan")).length);
   assert.equal(await strip.locator("rect.leave").count(), 6);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add to a calendar (.ics)" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Add to a calendar (.ics)" }).first().click()]);
   assert.equal(download.suggestedFilename(), "harikerja-leave-plan-9-days-from-2026-04-01-2026.ics");
   const file = await readFile(await download.path(), "utf8");
-  const taken = await page.locator("section:has(> #plan) .br").count();
+  const taken = await page.locator("#plans .br").count();
   const days = [...file.matchAll(/DTSTART;VALUE=DATE:(\d{8})\r\nDTEND;VALUE=DATE:(\d{8})/g)].map(([, from, to]) => (Date.UTC(to.slice(0, 4), to.slice(4, 6) - 1, to.slice(6)) - Date.UTC(from.slice(0, 4), from.slice(4, 6) - 1, from.slice(6))) / 86400000);
   assert.equal(days.reduce((a, b) => a + b, 0), taken, "the events have every day of leave");
   assert.deepEqual(complaints, []);
@@ -237,40 +237,19 @@ once("the plan of the current year starts today: no past day is planned, and pas
 
 once("days of leave have their own shape with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
-  await page.goto("/2026/leave-plan?start=");
+  await page.goto("/2026/long-weekends?start=");
   const border = (selector) => page.locator(selector).first().evaluate((box) => getComputedStyle(box).borderTopStyle);
-  assert.equal(await border("#main .strip .br"), "dashed");
-  assert.equal(await border("#main .strip .we"), "solid");
+  assert.equal(await border("#plans .strip .br"), "dashed");
+  assert.equal(await border("#plans .strip .we"), "solid");
   await context.close();
 });
 
 once("the printed page has the plan, but not the form", async () => {
   const { page, context } = await open(browser, site);
-  await page.goto("/2026/leave-plan?start=&lang=en");
+  await page.goto("/2026/long-weekends?start=&lang=en");
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator("main form").isVisible(), false);
+  assert.equal(await page.locator("form:has(#days)").isVisible(), false);
   assert.ok(await page.locator(".answer").isVisible());
-  assert.ok(await page.locator("section:has(> #plan) .strip").first().isVisible());
-  await context.close();
-});
-
-once("if no long weekend is left with the chosen days of leave, the page links to the best ones with more days of leave", async () => {
-  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 844 } });
-  for (const year of [2026, 2027]) {
-    await page.goto(`/${year}/long-weekends?bridges=4&lang=id`);
-    if (await page.locator("section:has(> #bridged) > .empty").isVisible()) continue; // nothing is left in this year
-    for (const bridges of [1, 2, 3, 4]) {
-      await page.goto(`/${year}/long-weekends?bridges=${bridges}&lang=id`);
-      const section = page.locator("section:has(> #bridged)");
-      const isEmpty = await section.locator("> .empty").isVisible();
-      const best = section.locator(".best + .lines a").last(); // the longest
-      assert.equal((await best.count()) > 0, isEmpty && bridges < 4, `${year} with ${bridges}`);
-      if (!isEmpty) continue;
-      const text = await best.textContent();
-      await best.click();
-      await page.waitForURL("**bridges=4**");
-      assert.equal(`${await page.locator(":target .length").textContent()}, ${(await page.locator(":target h3").textContent()).replace(/^\s*\d+ hari\s*/, "")}`, text);
-    }
-  }
+  assert.ok(await page.locator("#plans .strip").first().isVisible());
   await context.close();
 });

@@ -9,9 +9,8 @@ import { browser, site } from "../lib/run.mjs";
 // For each page: its address, a change of its form, and the address of the new answer.
 const forms = [
   ["/2026/payroll?payday=25&lang=en", (page) => page.locator("#firstDay").selectOption("26"), "/2026/payroll?firstDay=26&payday=25&lang=en"],
-  ["/2026/long-weekends?bridges=2&lang=en", (page) => page.getByLabel("Worked").check(), "/2026/long-weekends?bridges=2&leave=worked&lang=en"],
   ["/2025/as-of?lang=en", (page) => page.locator("#date").fill("2025-08-06"), "/2025/as-of?date=2025-08-06&lang=en"],
-  ["/2026/leave-plan?start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/leave-plan?days=20&start=&minDays=4&deductCollectiveLeave=true&lang=en"],
+  ["/2026/long-weekends?bridges=2&start=&lang=en", (page) => page.locator("#days").fill("20"), "/2026/long-weekends?bridges=2&days=20&start=&minDays=4&lang=en"],
 ];
 
 // `content` returns the visible content of a page: its answer, the addresses of its links, the
@@ -80,29 +79,30 @@ for (const [path, change, target] of forms) {
   });
 }
 
-once("a link to a number of bridge days keeps the other values and moves the focus to the list", async () => {
+once("a link to a number of bridge days leads to the list and keeps the days of leave, which keep the number", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/long-weekends?lang=en");
-  await page.getByLabel("6 days").check();
-  await page.getByRole("button", { name: "3 days" }).click();
+  await page.locator("#days").fill("20");
+  await page.waitForURL(/days=20/);
+  await page.locator(".tabs").getByRole("link", { name: "3 days" }).click();
+  await page.waitForURL(/bridges=3.*days=20.*#bridged$/);
+  await page.locator("#days").fill("7");
   await page.waitForURL(/bridges=3/);
-  await page.waitForFunction(() => document.activeElement.id === "bridged");
-  assert.match(page.url(), /week=6/);
-  await page.getByLabel("Worked").check();
-  await page.waitForURL(/bridges=3.*leave=worked.*week=6/);
+  await page.waitForURL(/days=7/);
   await context.close();
 });
 
 once("a mistake is shown at its field, no value is lost, and the next answer removes the message", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 390, height: 800 } });
-  await page.goto("/2026/leave-plan?start=&minDays=9&lang=en");
+  await page.goto("/2026/long-weekends?start=&minDays=9&lang=en");
   const days = page.locator("#days");
   await days.fill("x");
   await page.locator("#days-mistake").waitFor();
   assert.equal(await days.getAttribute("aria-describedby"), "days-mistake");
-  assert.equal(await page.locator("#days-mistake").textContent(), await page.locator("form [role=status]").textContent());
+  assert.equal(await page.locator("#days-mistake").textContent(), await page.locator("form [role=status]").last().textContent());
   assert.deepEqual([await days.inputValue(), await page.locator("#minDays").inputValue()], ["x", "9"]);
-  assert.equal(await page.locator(".answer, .weekends").count(), 0);
+  assert.equal(await page.locator(".answer, #plans .weekends").count(), 0);
+  assert.ok(await page.locator("section:has(> #natural) .weekends > li").count() > 0, "the long weekends stay");
   await days.fill("20");
   await page.locator(".answer").waitFor();
   assert.equal(await page.locator(".mistake, [aria-invalid]").count(), 0);

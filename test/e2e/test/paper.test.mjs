@@ -132,8 +132,7 @@ once("every printed page names the settings, the data, the date and the address"
     ["/2026", /Data: daftar 2026 revisi 1/],
     ["/2026/payroll", /Data: daftar 2026 revisi 1 \(19 September 2025\)/],
     ["/2026/payroll?firstDay=26&payday=25&rule=following", /Periode \(cut-off\): 26–25 · Tanggal gajian: 25 · Jika tanggal gajian jatuh pada hari libur: Hari kerja berikutnya · Data: daftar 2025 revisi 2/],
-    ["/2026/long-weekends?bridges=2", /Ambil cuti hingga: 2 hari/],
-    ["/2026/leave-plan?days=7&start=2026-04-01", /Sisa cuti tahunan \(hari\): 7 · Mulai tanggal: 1 April 2026/],
+    ["/2026/long-weekends?bridges=2&days=7&start=2026-04-01", /Ambil cuti hingga: 2 hari · Hari cuti yang saya punya: 7 · Mulai tanggal: 1 April 2026/],
     ["/calculator?date=2025-12-23&days=10", /Data: daftar 2025 revisi 2 \(7 Agustus 2025\), daftar 2026 revisi 1 \(19 September 2025\) · Dasar hukum: daftar 2025: SKB 3 Menteri No\. 1017 Tahun 2024, 14 Oktober 2024 \(https:\S+\); Perubahan SKB 3 Menteri No\. 933 Tahun 2025, 7 Agustus 2025 \(https:\S+\), daftar 2026: SKB 3 Menteri No\. 1497 Tahun 2025, 19 September 2025 \(https:\S+\) · Dicetak/],
   ]) {
     await page.goto(`${path}${path.includes("?") ? "&" : "?"}${firm}&lang=id`);
@@ -172,7 +171,7 @@ once("the printed settings match the form of the calculator, and the printed add
 
 once("a heading is never alone at the end of a printed page", async () => {
   const { page, context } = await open(browser, site);
-  for (const path of ["/2026/leave-plan?days=8&start=2026-11-16", "/2026/leave-plan?days=20&start=", "/2026/long-weekends?bridges=2"]) {
+  for (const path of ["/2026/long-weekends?days=8&start=2026-11-16", "/2026/long-weekends?days=20&start=&bridges=2"]) {
     await page.goto(`${path}&lang=id`);
     await page.emulateMedia({ media: "print" });
     const kept = await page.locator("main h2:visible, main h3:visible").evaluateAll((list) => list.map((heading) => getComputedStyle(heading).breakAfter));
@@ -204,7 +203,7 @@ once("the list of a chosen day prints on one A4 page, and every answer on paper 
     await page.goto(path);
     assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, path);
   }
-  for (const path of ["/2025/as-of?date=2025-08-01", "/2026", "/2026/4", "/2026/payroll", "/2026/long-weekends", "/2026/leave-plan", "/calculator?mode=add&date=2026-03-18&days=5", "/search?name=nyepi+2026"]) {
+  for (const path of ["/2025/as-of?date=2025-08-01", "/2026", "/2026/4", "/2026/payroll", "/2026/long-weekends", "/calculator?mode=add&date=2026-03-18&days=5", "/search?name=nyepi+2026"]) {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
     assert.match(await page.locator(".settings").innerText(), /SKB 3 Menteri No\. \d+ Tahun 202\d, \d+ \w+ 202\d \(https:/, path);
@@ -215,7 +214,7 @@ once("the list of a chosen day prints on one A4 page, and every answer on paper 
 
 once("every page with an answer has a print button", async () => {
   const { page, context } = await open(browser, site);
-  for (const path of ["/2025/as-of?date=2025-08-01", "/2026/sources", "/2026", "/2026/4", "/2026/payroll", "/2026/leave-plan", "/2026/long-weekends", "/search?name=natal", "/2029"]) {
+  for (const path of ["/2025/as-of?date=2025-08-01", "/2026/sources", "/2026", "/2026/4", "/2026/payroll", "/2026/long-weekends", "/search?name=natal", "/2029"]) {
     await page.goto(path);
     assert.equal(await page.locator("[data-print]:visible").count(), 1, path);
   }

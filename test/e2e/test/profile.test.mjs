@@ -241,20 +241,6 @@ for (const javaScriptEnabled of [true, false]) {
           await page.waitForURL(`**/2026/payroll?calendar=idx&lang=${lang}`);
           assert.equal(await page.locator(".firm-words").count(), 0);
         });
-
-        it("the long weekends have the same week and leave switches as the calculator", async () => {
-          const { page } = visit;
-          await page.goto(`/2026/long-weekends?bridges=2&daysOff=2026-05-15&lang=${lang}`);
-          await page.locator(".switches [name=week][value='6']").check();
-          await page.locator(".switches [name=leave][value=worked]").check();
-          if (!javaScriptEnabled) await page.locator(".switches button").click();
-          await page.waitForURL(/week=6.*leave=worked|leave=worked.*week=6/);
-          const { searchParams } = new URL(page.url());
-          assert.deepEqual(["bridges", "daysOff", "leave", "lang"].map((name) => searchParams.get(name)), ["2", "2026-05-15", "worked", lang]);
-          assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
-          const weekends = await api("/v1/holidays/long-weekends?year=2026&maxBridgeDays=0&weekend=sun&includeCollectiveLeave=false&daysOff=2026-05-15");
-          assert.equal(await page.locator("[aria-labelledby=natural] .weekends > li").count(), weekends.length);
-        });
       });
     }
   }
@@ -341,22 +327,6 @@ once("the printed page shows the profile, and a year still fits on one sheet", a
   await context.close();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  if (!tested(javaScriptEnabled)) continue;
-  it(`the tabs of the long weekends keep the week and the leave that the visitor chose, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
-    const { page, context } = await open(browser, site, { javaScriptEnabled });
-    await page.goto("/2026/long-weekends?lang=en");
-    await page.locator('main [name="week"][value="6"]').check();
-    await page.locator('main [name="leave"][value="worked"]').check();
-    await page.locator(".tabs").getByRole("button", { name: "2 days" }).click();
-    await page.waitForURL(/bridges=2/);
-    assert.ok(await page.locator('main [name="week"][value="6"]').isChecked());
-    for (const choice of [/week=6/, /leave=worked/]) assert.match(page.url(), choice);
-    assert.match(await page.locator(".firm-words").textContent(), /^6 workdays/);
-    await context.close();
-  });
-}
-
 once("the links of the calculator contain a newly chosen week before the answer arrives, even if no answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?lang=en&daysOff=2026-12-28");
@@ -379,17 +349,11 @@ once("with scripts, changing the language keeps fields of other forms that were 
   await page.waitForURL(/lang=en/);
   assert.equal(await page.locator("#firstDay").inputValue(), "26");
 
-  await page.goto("/2026/leave-plan?lang=id");
+  await page.goto("/2026/long-weekends?bridges=3&lang=id");
   await page.locator("#days").fill("20");
   await page.locator(".lang").click();
   await page.waitForURL(/lang=en/);
   assert.equal(await page.locator("#days").inputValue(), "20");
-
-  await page.goto("/2026/long-weekends?bridges=3&lang=id");
-  await page.locator('main [name="week"][value="6"]').check();
-  await page.locator(".lang").click();
-  await page.waitForURL(/lang=en/);
-  assert.ok(await page.locator('main [name="week"][value="6"]').isChecked());
   assert.match(page.url(), /bridges=3/);
 
   await page.goto("/profile?lang=id&year=2026");

@@ -35,7 +35,7 @@ for (const lang of languages) {
     assert.equal(await page.locator(":target .other-date").textContent(), text.or);
     assert.deepEqual(complaints, []);
 
-    await page.goto(`/2028/leave-plan?lang=${lang}`);
+    await page.goto(`/2028/long-weekends?lang=${lang}`);
     await page.getByRole("heading", { name: text.closed }).waitFor();
     await page.getByRole("link", { name: text.link }).click();
     await page.waitForURL(`**/2028?lang=${lang}`);

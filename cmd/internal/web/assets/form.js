@@ -7,7 +7,7 @@ const selector = "form[data-live]";
 export const form = document.querySelector(selector);
 
 // The links and texts outside the answer that contain the values of the form.
-const others = [".brand", ".carried", ".calendars", ".pages", ".lang", ".uses", ".head", ".planner", ".further", ".years", ".api-hint", ".settings"];
+const others = [".brand", ".carried", ".calendars", ".pages", ".lang", ".uses", ".head", ".tabs.small", ".further", ".years", ".api-hint", ".settings"];
 
 // parse returns the page with the answer to the form. It throws an error if the text is another
 // page, such as an error page or the answer to other values. Empty fields are not compared,
