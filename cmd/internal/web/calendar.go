@@ -67,7 +67,7 @@ func calendarPage(s *setup) (*view, error) {
 		About: s.words.plain("calendar.about", "year", year,
 			"national", s.words.text("calendar.national", "n", v.National),
 			"leave", leave),
-		Scripts: []string{"table.js"},
+		Scripts: []string{"table.js", "grid.js"},
 		Data:    v,
 	}, nil
 }

@@ -263,10 +263,21 @@ type dayView struct {
 	Label     string   // the date in words, for screen readers; "" if the list does not have the date
 }
 
-// Names returns the attributes that name the date in words, for screen readers and for the mouse.
-func (c dayView) Names() template.HTMLAttr {
-	label := template.HTMLEscapeString(c.Label)
-	return template.HTMLAttr(` title="` + label + `" aria-label="` + label + `"`)
+// Attributes returns the attributes of the button or link of a date: its name in words, for screen
+// readers and for the mouse, and the mark of today. The Tab key skips a date without them. Without
+// scripts, the keyboard reaches the check of such a date only in the calculator.
+func (c dayView) Attributes() (list template.HTMLAttr) {
+	if c.Label != "" {
+		label := template.HTMLEscapeString(c.Label)
+		list = template.HTMLAttr(` title="` + label + `" aria-label="` + label + `"`)
+	}
+	switch {
+	case c.Today:
+		list += ` aria-current="date"`
+	case c.Label == "":
+		list = ` tabindex="-1"`
+	}
+	return list
 }
 
 // grid arranges the cells of consecutive days in months. Each week begins on Monday. A month has

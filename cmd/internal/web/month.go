@@ -70,7 +70,7 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 		}
 	}
 	args := []any{"month", s.Lang.Month(month), "year", s.year}
-	return &view{template: "month", section: "calendar", Data: v,
+	return &view{template: "month", section: "calendar", Data: v, Scripts: []string{"grid.js"},
 		Title: s.words.text("monthpage.title", args...),
 		About: s.words.text("monthpage.about", args...)}, nil
 }

@@ -34,7 +34,7 @@ const (
 // assetNames lists the files in assets/ except favicon.ico. A script must come after the
 // scripts that it imports.
 var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "apply.js", "site.js", "form.js",
-	"table.js", "live.js", "profile.js", "remember.js", "calculator.js", "wage.js"}
+	"table.js", "grid.js", "live.js", "profile.js", "remember.js", "calculator.js", "wage.js"}
 
 // allAssets returns the assets of a site at the root of its host. They are loaded only once.
 var allAssets = sync.OnceValue(func() *server.Assets { return loadAssets("") })

@@ -14,19 +14,55 @@ function sheets(pdf) {
   return { count: text.match(/\/Type \/Page\b/g).length, size: [mm(width), mm(height)] };
 }
 
+// `heights` returns the heights of printed pages in mm, without the margins. A page has one sheet if
+// it is not higher than `sheetHeight`. This is much faster than a PDF of each page.
+const sheetHeight = 297 - 2 * 10;
+async function heights(page, paths) {
+  await page.setViewportSize({ width: Math.round(((210 - 2 * 10) * 96) / 25.4), height: 1000 });
+  await page.goto("/2026/1"); // has the styles and the scripts of the other pages
+  await page.emulateMedia({ media: "print" });
+  return page.evaluate(async (paths) => {
+    const list = [];
+    for (const path of paths) {
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`${path} has the status ${response.status}`);
+      const { body } = new DOMParser().parseFromString(await response.text(), "text/html");
+      document.body.replaceWith(body);
+      dispatchEvent(new Event("beforeprint"));
+      list.push([path, (body.getBoundingClientRect().height * 25.4) / 96]);
+    }
+    return list;
+  }, paths);
+}
+
+// Firms with 31 own days off: one in every 11 days of the year, or the days of one month.
+const name = "firm=" + encodeURIComponent("Perusahaan Terbatas ".repeat(3).trim());
+const dates = (year, count, step, month = 1) => Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, month - 1, 1 + i * step)).toISOString().slice(0, 10)).join(",");
+const spread = (year) => `${name}&daysOff=${dates(year, 31, 11)}`;
+const ofMonth = (year, month) => `${name}&daysOff=${dates(year, new Date(Date.UTC(year, month, 0)).getUTCDate(), 1, month)}`;
+
 for (const lang of languages) {
   if (!tested(lang)) continue;
 
-  it(`every year prints on one A4 page, in ${lang}`, async () => {
+  it(`every month and every year, also of a firm with 31 own days off, prints on one A4 page, in ${lang}`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: "dark" });
     const { data: years } = await (await fetch(`${site.url}/v1/years`)).json();
-    assert.ok(years.length >= 19);
-    for (const { year } of [...years, { year: 2029 }, { year: 2033 }]) { // the last two have predictions
-      for (const calendar of year < 2016 || year > 2027 ? ["national"] : ["national", "idx"]) {
-        await page.goto(`/${year}?lang=${lang}&calendar=${calendar}`);
-        const { count, size } = sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-        assert.deepEqual([count, size], [1, [210, 297]], `${calendar} ${year}`);
+    const paths = ["/2029?", "/2033?"]; // have predictions
+    for (const { year } of years) {
+      paths.push(`/${year}?`, `/${year}?${spread(year)}`);
+      if (year >= 2016 && year <= 2027) paths.push(`/${year}?calendar=idx`);
+      for (let month = 1; month <= 12; month++) {
+        for (const firm of ["", spread(year), ofMonth(year, month)]) paths.push(`/${year}/${month}?${firm}`);
       }
+    }
+    assert.ok(paths.length > 700);
+    const found = await heights(page, paths.map((path) => `${path}&lang=${lang}`));
+    assert.deepEqual(found.filter(([, height]) => height > sheetHeight), []);
+    // The PDFs of the pages with the largest and the smallest height also have one sheet.
+    found.sort(([, a], [, b]) => a - b);
+    for (const [path] of [...found.slice(0, 2), ...found.slice(-10)]) {
+      await page.goto(path);
+      assert.deepEqual(sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true })), { count: 1, size: [210, 297] }, path);
     }
     await context.close();
   });
@@ -183,17 +219,16 @@ once("a heading is never alone at the end of a printed page", async () => {
   await context.close();
 });
 
-once("every month prints on one A4 page with a place for a signature", async () => {
-  const { page, context } = await open(browser, site, { colorScheme: "dark" });
-  const paths = ["/2020/5", "/2025/8", "/2026/12?calendar=idx", "/2026/12?daysOff=2026-12-01..2026-12-31&lang=en", "/2026/3?week=6&leave=worked&lang=en"];
-  for (let month = 1; month <= 12; month++) paths.push(`/2026/${month}?lang=id`);
-  for (const path of paths) {
-    await page.goto(path);
-    assert.deepEqual(sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true })), { count: 1, size: [210, 297] }, path);
-  }
+once("the signature of a month is directly below the settings and the address", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2027/3?lang=id");
   assert.equal(await page.locator(".sign").isVisible(), false);
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await page.locator(".sign dt").allInnerTexts(), ["Nama", "Tanggal", "Tanda tangan"]);
+  const [settings, sign] = [await page.locator(".settings").boundingBox(), await page.locator(".sign").boundingBox()];
+  const between = sign.y - (settings.y + settings.height);
+  assert.ok(between >= 0 && between < 20, `${between} px`);
+  assert.equal(await page.locator(".bottom").evaluate((e) => getComputedStyle(e).breakInside), "avoid"); // on smaller paper
   await context.close();
 });
 

@@ -316,12 +316,12 @@ once("the profile is downloaded as a calendar file that the command accepts", as
 
 once("the printed page shows the profile, and a year still fits on one sheet", async () => {
   const { page, context } = await open(browser, site);
-  for (const path of ["/2026", "/2026/payroll"]) {
+  for (const [path, words] of [["/2026", ".settings"], ["/2026/payroll", ".firm-words"]]) {
     await page.goto(`${path}?${firm}&lang=id`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, path);
     await page.emulateMedia({ media: "print" });
-    assert.ok(await page.locator(".firm-words").isVisible(), path);
+    assert.ok(await page.locator(words).isVisible(), path);
     assert.equal(await page.locator(".calendars:visible, .uses a:visible").count(), 0, path);
   }
   await context.close();
