@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
             },
           };
           for (const [path, check] of Object.entries(honours)) {
-            await page.locator(`nav.pages a[href^="${path === "/2026" ? "/" : path.replace("2026", new Date().getFullYear())}?"], nav.pages a[href^="${path}?"]`).first().click();
+            await page.locator(`nav.pages a[href^="${path === "/2026" ? "/" : path.replace("2026", new Date().getFullYear())}?"], :is(.pages, .further) a[href^="${path}?"]`).first().click();
             const { search } = new URL(page.url());
             assert.ok(search.includes(firm), `the link to ${path} does not contain the profile: ${search}`);
             await page.goto(path + search);
