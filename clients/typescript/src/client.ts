@@ -126,7 +126,7 @@ export type Fetch = (url: string) => Promise<{ status: number; json(): Promise<u
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** The address of the service without `/v1`, as in `https://holidays.example.com`. */
+  /** The address of the service, with or without `/v1` at its end, as in `https://holidays.example.com`. */
   baseUrl: string;
   /** The fetch function, for example for timeouts, retries or tests. Default: the global fetch. */
   fetch?: Fetch | undefined;
@@ -159,7 +159,7 @@ export function createClient(options: ClientOptions): Client {
     throw wrong("INVALID_TYPE", "baseUrl", baseUrl, "must be the address of a service, as in https://holidays.example.com");
   }
   if (fetch !== undefined && typeof fetch !== "function") throw wrong("INVALID_TYPE", "fetch", fetch, "must be a function");
-  const root = baseUrl.replace(/\/+$/, "") + "/v1/";
+  const root = baseUrl.replace(/(\/v1)?\/*$/, "") + "/v1/";
   const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => {
     return request(fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch, root + textOf(path) + search("query", query));
   };

@@ -43,6 +43,10 @@ test("each function sends a request to its endpoint and returns the whole answer
   }
 });
 
+test("the address of the service can end with /v1", async () => {
+  for (const end of ["", "/", "/v1", "/v1/"]) assert.deepEqual(await createClient({ baseUrl: address + end }).health(), example("/v1/health"), end);
+});
+
 test("the client accepts only taken or worked for the option leave", async () => {
   const client = createClient({ baseUrl: address });
   for (const leave of [true, null, "all", { only: ["2026-03-20"] }]) {
