@@ -166,7 +166,10 @@ export function createClient(options: ClientOptions): Client {
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
     const { leave, ...others } = membersOf("options", options) as LeaveOptions;
-    return get(path, { ...given, includeCollectiveLeave: leaveFlag(leave), ...others });
+    return get<Data, M>(path, { ...given, includeCollectiveLeave: leaveFlag(leave), ...others }).catch((error: unknown) => {
+      if (!(error instanceof HarikerjaError && /includeCollectiveLeave/.test(JSON.stringify(error.details)))) throw error;
+      throw new HarikerjaError(error.code, `${error.message} The option for includeCollectiveLeave is leave.`, error.details);
+    });
   };
   return {
     get,
