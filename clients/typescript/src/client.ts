@@ -57,6 +57,16 @@ export interface DateMeta extends RangeMeta {
   readonly year: number;
 }
 
+/** Information about an answer about law: a due date, overtime or a time limit. It is for `get`. */
+export interface ObligationMeta extends RangeMeta {
+  /** Only with `asOf`: the rules of law are those known today. */
+  readonly rulesAsOf?: t.Open<"today">;
+  /** The warning about the rules that the answer uses. Show it to the people who use the answer. */
+  readonly notice: string;
+  /** Warnings about the rules and the answer. */
+  readonly warnings: readonly { readonly rule: string; readonly text: string }[];
+}
+
 /** A successful answer. */
 export interface Envelope<Data, M extends Meta = Meta> {
   readonly meta: M;

@@ -124,6 +124,9 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
   getCalendars(): t.CalendarDefinition[];
 }
 
+/** A calendar of any kind, for a function that takes a calendar. The module `harikerja` itself is one. */
+export type AnyCalendar = Calendar | NamedCalendar;
+
 /** The national calendar with all decrees of its data; see `load`. */
 export interface NewestCalendar extends Calendar {
   update(source: t.DatasetSource): Promise<NewestCalendar>;
