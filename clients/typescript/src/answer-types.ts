@@ -415,9 +415,9 @@ export interface ProjectedHoliday {
   /** The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules. */
   readonly rule: string;
   /**
-   * How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the
-   * rules announced before its list was signed, are compared with the first list of the year. All certainties are
-   * counted together. The document docs/projections.md has the hits of borderline predictions.
+   * How many dates of the occasion were predicted correctly, in all decreed years. Each year is predicted with the
+   * rules announced before its list was signed, and compared with its first list. Predictions of every certainty
+   * are counted. The document docs/projections.md has the hits of borderline predictions.
    */
   readonly hits: number;
   /** The number of dates of the occasion that were compared. */

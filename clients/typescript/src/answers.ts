@@ -66,19 +66,15 @@ export function getUpcomingHolidays(view: View, date?: string, options?: t.Upcom
   return withExamined(upcoming, complete, [day, last]);
 }
 
-/**
- * Adds the members `complete` and `examined` to an answer. They do not appear in JSON,
- * because they are not in `data` of the API.
- */
-export function withExamined<T extends object>(
-  answer: T,
-  complete: boolean,
-  [first, last]: readonly [number, number],
-): T & { readonly complete: boolean; readonly examined: t.Examined } {
-  const examined: t.Examined = { startDate: formatDay(first), endDate: formatDay(last) };
-  Object.defineProperty(answer, "complete", { value: complete });
-  Object.defineProperty(answer, "examined", { value: examined });
-  return answer as T & { complete: boolean; examined: t.Examined };
+/** Adds the members `complete` and `examined` to a list. A program that looks at the keys of the list sees only its entries. */
+export function withExamined<T>(list: T[], complete: boolean, dates: readonly [number, number]): t.AnswerList<T> {
+  Object.defineProperty(list, "complete", { value: complete });
+  Object.defineProperty(list, "examined", { value: examinedOf(dates) });
+  return list as t.AnswerList<T>;
+}
+
+export function examinedOf([first, last]: readonly [number, number]): t.Examined {
+  return { startDate: formatDay(first), endDate: formatDay(last) };
 }
 
 function readListOptions({ definition }: View, options?: t.HolidayListOptions): [type: t.CalendarHolidayType | undefined, sources: boolean] {

@@ -57,6 +57,16 @@ export interface DateMeta extends RangeMeta {
   readonly year: number;
 }
 
+/** Information about an answer about law: a due date, overtime or a time limit. It is for `get`. */
+export interface ObligationMeta extends RangeMeta {
+  /** Only with `asOf`: the rules of law are those known today. */
+  readonly rulesAsOf?: t.Open<"today">;
+  /** The warning about the rules that the answer uses. Show it to the people who use the answer. */
+  readonly notice: string;
+  /** Warnings about the rules and the answer. */
+  readonly warnings: readonly { readonly rule: string; readonly text: string }[];
+}
+
 /** A successful answer. */
 export interface Envelope<Data, M extends Meta = Meta> {
   readonly meta: M;
@@ -126,7 +136,7 @@ export type Fetch = (url: string) => Promise<{ status: number; json(): Promise<u
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** The address of the service without `/v1`, as in `https://holidays.example.com`. */
+  /** The address of the service, with or without `/v1` at its end, as in `https://holidays.example.com`. */
   baseUrl: string;
   /** The fetch function, for example for timeouts, retries or tests. Default: the global fetch. */
   fetch?: Fetch | undefined;
@@ -159,14 +169,17 @@ export function createClient(options: ClientOptions): Client {
     throw wrong("INVALID_TYPE", "baseUrl", baseUrl, "must be the address of a service, as in https://holidays.example.com");
   }
   if (fetch !== undefined && typeof fetch !== "function") throw wrong("INVALID_TYPE", "fetch", fetch, "must be a function");
-  const root = baseUrl.replace(/\/+$/, "") + "/v1/";
+  const root = baseUrl.replace(/(\/v1)?\/*$/, "") + "/v1/";
   const get = async <Data, M extends Meta>(path: string, query?: object): Promise<Envelope<Data, M>> => {
     return request(fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch, root + textOf(path) + search("query", query));
   };
   /** Sends the arguments and the options of a function. */
   const ask = async <Data, M extends Meta>(path: string, given: object, options?: object): Promise<Envelope<Data, M>> => {
     const { leave, ...others } = membersOf("options", options) as LeaveOptions;
-    return get(path, { ...given, includeCollectiveLeave: leaveFlag(leave), ...others });
+    return get<Data, M>(path, { ...given, includeCollectiveLeave: leaveFlag(leave), ...others }).catch((error: unknown) => {
+      if (!(error instanceof HarikerjaError && /includeCollectiveLeave/.test(JSON.stringify(error.details)))) throw error;
+      throw new HarikerjaError(error.code, `${error.message} The option for includeCollectiveLeave is leave.`, error.details);
+    });
   };
   return {
     get,

@@ -172,7 +172,7 @@ function readShifts(field: string, value: unknown): Shift[] {
     const [, a, b, c, d] = /^ *(\d\d):([0-5]\d)-(\d\d):([0-5]\d) *$/.exec(part) ?? [];
     const [from, to] = a === undefined ? [NaN, NaN] : [minutes(a, b!) * 60, minutes(c!, d!) * 60];
     if (!(from! < to! && to! <= DAY && from! >= (list[list.length - 1]?.[1] ?? 0))) {
-      throw wrong("INVALID_TYPE", field, value, "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00");
+      throw wrong("INVALID_TYPE", field, value, "must be times from 00:00 to 24:00 in order, and must not continue after midnight, as in 08:00-12:00,13:00-17:00");
     }
     list.push([from!, to!]);
   }

@@ -26,6 +26,8 @@ export interface ErrorDetails {
   maxDays?: number;
   /** The number of workdays in the month, if the month does not have the wanted workday. */
   workdayCount?: number;
+  /** Why no rule of law gives an answer. */
+  reason?: string;
   /** The year that has no dataset. */
   year?: number;
   /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */

@@ -30,7 +30,7 @@ import type { DatasetSource, LoadOptions } from "./types.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
-export type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
+export type { AnyCalendar, Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
 let view: View | undefined;

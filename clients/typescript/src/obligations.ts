@@ -9,7 +9,7 @@
  * @packageDocumentation
  */
 
-import { checkOptions, own, quote, readChoice, readDate, textOf, wrong } from "./arguments.js";
+import { checkOptions, own, quote, readChoice, readDate, wrong } from "./arguments.js";
 import { dayNames, formatDay, parseDay } from "./date.js";
 import { OBLIGATION_KINDS } from "./defaults.js";
 import type * as api from "./defaults.js";
@@ -83,8 +83,8 @@ export function getObligation(id: string, period: string): Obligation {
   if (found) return copy(found);
   const known = [...periods.keys()];
   if (typeof period !== "string" || !/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/.test(period) || period.length !== known[0]!.length) {
-    const form = known[0]!.length === 4 ? "a year as YYYY" : "a month as YYYY-MM";
-    throw new HarikerjaError("INVALID_DATE", `period of ${id} must be ${form}, not ${quote(textOf(period))}.`, { field: "period", value: textOf(period) });
+    const unit = known[0]!.length === 4 ? "year" : "month";
+    throw wrong("INVALID_DATE", "period", period, `must be a text with the ${unit} of ${id}, as in ${quote(known[known.length - 1]!)}`, undefined, "use a text");
   }
   const none = unanswered.find((u) => u.id === id && u.period === period);
   const reason = none && none.reason !== "no_dataset" ? none.reason : period < known[0]! ? "before_first_rule" : undefined;

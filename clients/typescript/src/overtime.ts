@@ -95,7 +95,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     }
   }
   if (date > rule.checkedUntil) warnings.push(rule.later);
-  const answer: Omit<t.Overtime, "warnings"> = {
+  return {
     ...dayNames(day),
     class: dayClass,
     holidays: entries(national, found, false),
@@ -109,8 +109,8 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     checkedUntil: rule.checkedUntil,
     options: { weekend: weekendTokens(weekend), shortestDay: shortest === undefined ? null : (WEEK[(shortest + 6) % 7] as t.Weekday) },
     notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],
+    warnings,
   };
-  return Object.defineProperty(answer, "warnings", { value: warnings }) as t.Overtime;
 }
 
 /** Returns the number of hours that a table defines; Infinity if the table has no last hour. */

@@ -1,7 +1,7 @@
 // Long weekends, plans for annual leave, and payroll periods.
 
 import { own, readChoice, readDate, readFlag, readNumber, readYear, type Rules } from "./arguments.js";
-import { DEPENDS_ON, adjust, check, entries, findYear, missing, rulesOf, segmentOf, summary, withExamined } from "./answers.js";
+import { DEPENDS_ON, adjust, check, entries, examinedOf, findYear, missing, rulesOf, segmentOf, summary, withExamined } from "./answers.js";
 import { dayNames, dayNumber, formatDay, newYear } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -88,7 +88,7 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
   const planner = new LeavePlanner(view, found, first, availableDays, least, rules);
   const plan = planner.plan();
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  const answer = {
+  return {
     deductedCount,
     availableDays,
     leaveCount: sum(plan.map((run) => run.leaveDays.length)),
@@ -96,8 +96,9 @@ export function planLeave(view: View, days: number | string, options?: t.LeavePl
     gained: sum(plan.map((run) => run.gained)),
     plan,
     deals: planner.deals(limit),
+    complete: planner.complete || availableDays === 0,
+    examined: examinedOf(planner.examined),
   };
-  return withExamined(answer, planner.complete || availableDays === 0, planner.examined);
 }
 
 /** Returns the number of dates that are off only because of collective leave. */

@@ -24,7 +24,7 @@ export interface Questions<
   getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
   checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck;
-  /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday, even if it is also an own workday. */
+  /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday. A holiday that is an own workday is still a holiday. */
   isHoliday(date: string, options?: Pick<Rules, "leave">): boolean;
   /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
   isWeekend(date: string, options?: Pick<Rules, "weekend">): boolean;
@@ -65,8 +65,8 @@ export interface Questions<
   /** Returns the twelve payroll periods of a year with their days of payment. Default: the current year in Jakarta. */
   getPayrollPeriods(year?: number | string, options?: Rules & t.PayrollOptions): t.PayrollPeriod[];
   /**
-   * Returns when an amount of work is finished. The amount is hours, or hours and minutes
-   * such as `"1:30"`. Work is done only in working hours on workdays. Times use
+   * Returns when an amount of work is finished. The amount is a number of whole hours, or a
+   * text with hours and minutes such as `"1:30"`. Work is done only in working hours on workdays. Times use
    * `YYYY-MM-DDTHH:MM`, with an offset such as `Z` if they are not local times of the zone.
    */
   dueDeadline(start: string, hours: number | string, options?: Rules & t.WorkingHoursOptions): t.Deadline;
@@ -102,7 +102,8 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
    * Returns the calendar as it was known at the end of a day. It uses only the decrees
    * that were signed until that day, and it has only the years with such a decree. Its
    * current year is the year of that day. A day after today in Jakarta is refused,
-   * because later decrees are not known.
+   * because later decrees are not known. Each `asOf` uses the whole history, also if this
+   * calendar is itself from `asOf`.
    */
   asOf(date: string): Calendar;
   /**
@@ -123,6 +124,9 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
   /** Returns the calendars in the data, such as `idx`, with their sources. */
   getCalendars(): t.CalendarDefinition[];
 }
+
+/** A calendar of any kind, for a function that takes a calendar. The module `harikerja` itself is one. */
+export type AnyCalendar = Calendar | NamedCalendar;
 
 /** The national calendar with all decrees of its data; see `load`. */
 export interface NewestCalendar extends Calendar {

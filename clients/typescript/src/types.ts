@@ -35,8 +35,8 @@ export type Open<T extends string> = T | (string & {});
 export type DatasetStatus = api.DatasetStatus;
 
 /**
- * A list that may be too short because the data ends. Methods such as `map` return a list
- * without the members `complete` and `examined`.
+ * A list that may be too short because the data ends. Its JSON and its copies, such as the
+ * result of `map`, do not have the members `complete` and `examined`.
  */
 export type AnswerList<T, Dates = Examined> = T[] & {
   /**

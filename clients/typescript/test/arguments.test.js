@@ -255,6 +255,11 @@ test("a message shows the type of a value if only the type is wrong", () => {
   assert.equal(harikerja.dueDeadline(new Date("2026-03-17T08:00:30Z").toISOString().slice(0, 16) + "Z", 1).due, "2026-03-17T16:00:00+07:00");
 });
 
+test("the error for hours that continue after midnight says so", () => {
+  const message = 'hoursPerDay must be times from 00:00 to 24:00 in order, and must not continue after midnight, as in 08:00-12:00,13:00-17:00, not "22:00-06:00".';
+  assert.throws(() => harikerja.dueDeadline("2026-03-17T15:00", 1, { hoursPerDay: "22:00-06:00" }), { message });
+});
+
 test("a wrong argument of harikerja/obligations and harikerja/client throws only a HarikerjaError", async () => {
   const attempt = async (call) => {
     try {

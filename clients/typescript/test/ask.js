@@ -30,6 +30,9 @@ const functions = {
 // The endpoints of the specification. Holidays in their answers have no occasion.
 const specified = ["holidays", "holidays/check", "workdays/check"];
 
+// Members of answers that are not in the data of the API, because its meta has them.
+const inMeta = new Map([["holidays/leave-plan", { complete: undefined, examined: undefined }], ["overtime", { warnings: undefined }]]);
+
 // Parameters of the API that are not options. The functions asOf and withCalendar take these
 // values and return a calendar.
 const frame = ["asOf", "calendar", "daysOff", "workdays"];
@@ -69,7 +72,8 @@ async function ask(harikerja, definitions, target, hashed) {
     const calendar = calendarOf(harikerja, definitions, given.get("asOf"), given.get("calendar"));
     const data = calendar[name](...args);
     agree(calendar, path, args, data);
-    const text = JSON.stringify(data, (key, value) => (key === "occasion" && specified.includes(path) ? undefined : value));
+    const answer = inMeta.has(path) ? { ...data, ...inMeta.get(path) } : data;
+    const text = JSON.stringify(answer, (key, value) => (key === "occasion" && specified.includes(path) ? undefined : value));
     return { target, status: 200, ...(hashed ? { sha256: await sha256(text) } : { data: JSON.parse(text) }), complete: data.complete };
   } catch (error) {
     if (!(error instanceof harikerja.HarikerjaError)) throw error;

@@ -43,6 +43,18 @@ test("each function sends a request to its endpoint and returns the whole answer
   }
 });
 
+test("the address of the service can end with /v1", async () => {
+  for (const end of ["", "/", "/v1", "/v1/"]) assert.deepEqual(await createClient({ baseUrl: address + end }).health(), example("/v1/health"), end);
+});
+
+test("an error of the service about includeCollectiveLeave names the option of the client", async () => {
+  const details = { field: "leaves", allowed: ["date", "includeCollectiveLeave"] };
+  const error = { code: "INVALID_TYPE", message: '"leaves" is not a parameter of this endpoint: it takes date, includeCollectiveLeave.', details };
+  const client = createClient({ baseUrl: address, fetch: async () => ({ status: 400, json: async () => ({ error }) }) });
+  const message = `${error.message} The option for includeCollectiveLeave is leave.`;
+  await assert.rejects(client.checkHoliday("2026-03-20", { leaves: "worked" }), { name: "HarikerjaError", code: error.code, message, details });
+});
+
 test("the client accepts only taken or worked for the option leave", async () => {
   const client = createClient({ baseUrl: address });
   for (const leave of [true, null, "all", { only: ["2026-03-20"] }]) {

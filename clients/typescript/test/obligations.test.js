@@ -67,6 +67,13 @@ test("the error for a period without an answer says why", () => {
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: /^vat-payment of 2099-12 is due in 2100, which has no dataset yet\. There is data for 2009 to 20\d\d\.$/ });
 });
 
+test("the error for a wrong period says which text is wanted", () => {
+  const last = table.covered.last.slice(0, 4);
+  assert.throws(() => getObligation("thr-nyepi", 2026), { message: `period must be a text with the year of thr-nyepi, as in "${last}", not 2026.` });
+  assert.throws(() => getObligation("vat-return", "2026"), { message: /^period must be a text with the month of vat-return, as in "\d{4}-\d\d", not "2026"\.$/ });
+  assert.throws(() => getObligation("vat-return"), { message: /^period is required: it must be a text / });
+});
+
 test("an alias for one obligation is accepted, and an alias for several obligations is refused", () => {
   for (const id of ["bpjs-tk", "BPJS-TK", "Bpjs-Ketenagakerjaan"]) {
     assert.deepEqual(getObligation(id, "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));

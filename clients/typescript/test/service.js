@@ -14,7 +14,7 @@ export function example(path) {
 export function service(targets = []) {
   return (request, response) => {
     targets.push(request.url);
-    const path = new URL(request.url, "http://host").pathname.replace(/^\/base/, "");
+    const path = new URL(request.url, "http://host").pathname.replace(/^\/base/, "").replace(/(time-limits)\/.*/, "$1/{id}");
     const send = (status, body) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     if (request.url.includes("date=2026-02-30")) {
       return send(400, { error: { code: "INVALID_DATE", message: "date must use YYYY-MM-DD.", details: { field: "date", value: "2026-02-30" } } });

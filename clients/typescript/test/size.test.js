@@ -53,7 +53,7 @@ test("a bundler leaves out unused modules", async (t) => {
   const client = await bundle('export * from "harikerja/client";');
   t.diagnostic(`only the client: ${client.zipped} bytes gzipped`);
   assert.ok(!client.inputs.some((name) => name.endsWith("data.js")));
-  assert.ok(client.zipped < 2048, `${client.zipped} bytes gzipped`);
+  assert.ok(client.zipped < 2100, `${client.zipped} bytes gzipped`);
 
   const main = await bundle('export * from "harikerja"; export * from "harikerja/client";');
   assert.ok(!main.inputs.some((name) => name.includes("obligations")), "the due dates are in a bundle that does not need them");

@@ -137,10 +137,10 @@ var descriptions = map[string]string{
 		"the last day of the month.",
 	"paydayMonth": "The month in which a period is paid: same for the month in which it ends, next " +
 		"for the month after.",
-	"projectionHits": "How many dates of the occasion were predicted correctly: the predictions " +
-		"of all decreed years, each with the rules announced before its list was signed, are " +
-		"compared with the first list of the year. All certainties are counted together. The " +
-		"document docs/projections.md has the hits of borderline predictions.",
+	"projectionHits": "How many dates of the occasion were predicted correctly, in all decreed " +
+		"years. Each year is predicted with the rules announced before its list was signed, and " +
+		"compared with its first list. Predictions of every certainty are counted. The document " +
+		"docs/projections.md has the hits of borderline predictions.",
 	"projectionMethod": "How the holidays are predicted, what is missing, and how often " +
 		"borderline predictions by the same rules were right.",
 	"projectionRule": "The id of the rule and its version, as in mabims-2. The document " +

@@ -17,7 +17,7 @@ final class ProjectedHoliday extends Answer
      * @param 'fixed'|'clear'|'borderline' $certainty fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small difference in the sky or in the rule gives another date.
      * @param list<string> $alternatives The other possible dates of a borderline prediction.
      * @param string $rule The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules.
-     * @param int $hits How many dates of the occasion were predicted correctly: the predictions of all decreed years, each with the rules announced before its list was signed, are compared with the first list of the year. All certainties are counted together. The document docs/projections.md has the hits of borderline predictions.
+     * @param int $hits How many dates of the occasion were predicted correctly, in all decreed years. Each year is predicted with the rules announced before its list was signed, and compared with its first list. Predictions of every certainty are counted. The document docs/projections.md has the hits of borderline predictions.
      * @param int $checked The number of dates of the occasion that were compared.
      */
     public function __construct(

@@ -3,7 +3,7 @@
 // types in generated.d.ts. Another program writes answer-types.ts, so the two
 // descriptions are independent.
 
-import type { Client, DatasetInfo, ErrorDetails, Source } from "harikerja/client";
+import type { Client, DatasetInfo, ErrorDetails, ObligationMeta, Source } from "harikerja/client";
 import type { LeavePlan, NewestCalendar, Overtime } from "harikerja";
 import type { components, paths } from "./generated.js";
 
@@ -100,5 +100,8 @@ export const same: true[] = [
   {} as Same<Given<"getProjections">, Data<"/v1/projections">>,
   {} as Same<Source, Data<"/v1/sources">[number]>,
   {} as Same<DatasetInfo, Path<"/v1/workdays/add">["meta"]["datasets"][number]>,
+  {} as Same<ObligationMeta, Path<"/v1/obligations/{id}">["meta"]>,
+  {} as Same<ObligationMeta, Path<"/v1/overtime">["meta"]>,
+  {} as Same<ObligationMeta, Path<"/v1/time-limits/{id}">["meta"]>,
   {} as Schemas["ErrorAnswer"]["error"]["details"] extends ErrorDetails ? true : false,
 ];

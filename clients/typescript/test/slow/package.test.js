@@ -93,7 +93,7 @@ for (const compiler of compilers) {
     const text = `
     import * as harikerja from "harikerja";
     import { addWorkdays, asOf, getHolidays, getLongWeekends, getProjections, getUpcomingHolidays, getYears, load, planLeave, withCalendar, HarikerjaError } from "harikerja";
-    import type { Calendar, CalendarDefinition, CalendarHolidayType, ErrorCode, Holiday, NamedCalendar, NewestCalendar, Open, Weekday } from "harikerja";
+    import type { AnyCalendar, Calendar, CalendarDefinition, CalendarHolidayType, ErrorCode, Holiday, NamedCalendar, NewestCalendar, Open, Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     import { getObligation, type ObligationKind } from "harikerja/obligations";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], leave: { only: ["2026-03-20"] } }).resultDate;
@@ -114,6 +114,9 @@ for (const compiler of compilers) {
     const loaded: Promise<NewestCalendar> = load(new Uint8Array(0), { allowOlder: true });
     const firm: NamedCalendar = asOf("2025-08-01").withCalendar("idx").asOf("2025-07-01");
     const kind: Open<ObligationKind> = getObligation("pph25", "2026-01").kind;
+    const due = (any: AnyCalendar): string => any.asOf("2026-01-01").addWorkdays("2026-03-18", 5).resultDate;
+    const dates: string[] = [harikerja, asOf("2025-08-01"), withCalendar("idx")].map(due);
+    const reason: string | undefined = new HarikerjaError("RULE_NOT_FOUND", "").details.reason;
     const { status } = getYears()[0]!;
     // @ts-expect-error: newer data can have another status
     if (status !== "verified" && status !== "corroborated") status satisfies never;
@@ -140,7 +143,7 @@ for (const compiler of compilers) {
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, occasion, revision, code, days, own, taken, newer, from, until, complete, calendar, certainty, loaded, firm, kind, closed, sorted };
+    export { result, kinds, occasion, revision, code, days, own, taken, newer, from, until, complete, calendar, certainty, loaded, firm, kind, dates, reason, closed, sorted };
   `;
     const module = { module: "NodeNext", moduleResolution: "NodeNext" };
     assert.equal(compile(path, { "use.ts": text }, module, compiler), "");
