@@ -64,7 +64,7 @@ once("a language in a link is used for this visit and is not remembered", async 
   await page.goto("/2026?lang=en");
   assert.equal(await language(page), "en");
   await page.locator(".pages a").nth(1).click();
-  await page.waitForURL(/\/calculator\?lang=en$/);
+  await page.waitForURL(/\/payroll\?lang=en$/);
   assert.equal(await language(page), "en");
   await page.goto("/");
   await page.waitForURL("**/?lang=id");

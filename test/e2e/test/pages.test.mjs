@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { open } from "../lib/browser.mjs";
+import { open, unfold } from "../lib/browser.mjs";
 import { inLanguage, once, pages, tested } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
@@ -126,6 +126,7 @@ once("the chosen theme replaces the theme of the system, also on other pages", a
 once("a red date leads to the check of the day, with its decree", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026?lang=id");
+  await unfold(page);
   await page.getByRole("button", { name: "17 Agustus, Proklamasi Kemerdekaan (Libur nasional)" }).click();
   await page.waitForURL(/calculator.*date=2026-08-17/);
   assert.match(await page.locator("#details").innerText(), /SKB 3 Menteri No\. 1497 Tahun 2025/);
