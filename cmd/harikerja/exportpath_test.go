@@ -135,8 +135,7 @@ func formsLeadToTheService(t *testing.T, dir, base string, live http.Handler) {
 	for link := range onService {
 		fetch(t, live, link)
 	}
-	for _, path := range []string{"/calculator?lang=id", "/profile?lang=en",
-		"/2026/periods?calendar=idx&lang=en", "/docs?lang=id"} {
+	for _, path := range []string{"/calculator?lang=id", "/profile?lang=en", "/docs?lang=id"} {
 		if !onService[path] {
 			t.Errorf("no link leads to %s", path)
 		}

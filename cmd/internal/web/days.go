@@ -79,14 +79,6 @@ func (t *texts) workedLine(day ask.Day) string {
 	return t.choose(day.OwnLine.LocalName, day.OwnLine.Name)
 }
 
-// worked says that a date is an own workday, with the name or the reason.
-func (t *texts) worked(line string) string {
-	if line == t.text("kind.own_workday") { // an own workday without a name
-		return line
-	}
-	return t.text("list.worked", "line", line)
-}
-
 // workedReason says why a date is an own workday. The text names the holidays on that date.
 func (t *texts) workedReason(day ask.Day) string {
 	line := t.worked(t.workedLine(day))

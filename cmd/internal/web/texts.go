@@ -264,3 +264,11 @@ func (t *texts) confidence(c lawfile.Confidence) string {
 func (t *texts) decimal(number string) string {
 	return t.lang.Choose(strings.Replace(number, ".", ",", 1), number)
 }
+
+// worked says that a date is an own workday, with the name or the reason.
+func (t *texts) worked(line string) string {
+	if line == t.text("kind.own_workday") { // an own workday without a name
+		return line
+	}
+	return t.text("list.worked", "line", line)
+}
