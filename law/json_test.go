@@ -95,6 +95,29 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	}
 }
 
+// TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI: a program may store the work of a day.
+func TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI(t *testing.T) {
+	for _, tt := range []struct {
+		work law.OvertimeWork
+		want string
+	}{
+		{law.OvertimeWork{Date: date("2026-04-03"), Hours: 2}, `{"date":"2026-04-03","hours":2}`},
+		{law.OvertimeWork{Date: date("2026-04-03"), Hours: 2.5, ShortestDay: new(time.Saturday)},
+			`{"date":"2026-04-03","hours":2.5,"shortestDay":"sat"}`},
+	} {
+		sameInJSON(t, tt.want, tt.work, nil)
+		if text, err := json.Marshal(tt.work); string(text) != tt.want {
+			t.Errorf("got %s, %v, want %s", text, err, tt.want)
+		}
+	}
+	for _, day := range []string{"", "none", "sat,sun", "friday"} {
+		work := law.OvertimeWork{Hours: 1}
+		if err := json.Unmarshal([]byte(`{"hours":2,"shortestDay":"`+day+`"}`), &work); err == nil || work.Hours != 1 {
+			t.Errorf("the shortest day %q was read as %+v", day, work)
+		}
+	}
+}
+
 // readHolidays replaces all holidays in a value with equal holidays that were read from
 // JSON. Without this, the comparison would fail, because the unexported fields of
 // holidays from a calendar have different values.

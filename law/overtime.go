@@ -31,7 +31,7 @@ type OvertimeWork struct {
 	Hours float64 `json:"hours"`
 	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
 	// there is no such day.
-	ShortestDay *time.Weekday `json:"-"`
+	ShortestDay *time.Weekday `json:"-"` // in JSON: shortestDay, as in "sat"
 }
 
 // Overtime has the multipliers for overtime work. Texts are in English; a field whose name
