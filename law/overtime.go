@@ -78,7 +78,7 @@ const overtime = "overtime"
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*harikerja.ArgumentError]: the number of hours is not a whole or a half number
-//     from 0.5 to 24.
+//     from 0.5 to 24, or the shortest day is not a day of the week.
 //   - [*TableError], which wraps a [*harikerja.ArgumentError]: the weekend has neither
 //     one nor two days, the shortest day does not fit the week, or the rule has no
 //     multipliers for this number of hours.
@@ -90,6 +90,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
 		return Overtime{}, &harikerja.ArgumentError{Name: "hours", Value: w.Hours,
 			Reason: fmt.Sprintf("use a multiple of 0.5 from 0.5 to %d", maxHours)}
+	}
+	if d := w.ShortestDay; d != nil && (*d < time.Sunday || *d > time.Saturday) {
+		return Overtime{}, &harikerja.ArgumentError{Name: "shortestDay", Value: int(*d),
+			Reason: "use time.Sunday to time.Saturday"}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
