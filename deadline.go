@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // MaxWork is the maximum amount of work for [Calendar.Due].
@@ -25,6 +27,12 @@ type Deadline struct {
 	Due      time.Time `json:"due"`          // when the work is finished
 	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
 	Examined Span      `json:"examined"`     // the dates that the answer depends on
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, d is not changed.
+func (d *Deadline) UnmarshalJSON(text []byte) error {
+	type fields Deadline // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(d), "Deadline", "begin", "due", "workdayCount")
 }
 
 // Due returns the time at which the given amount of work is finished. The work begins
@@ -148,7 +156,7 @@ func (e *Elapsed) UnmarshalJSON(text []byte) error {
 		fields
 		Work clock `json:"elapsed"`
 	}{fields(*e), clock(e.Work)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Elapsed", "elapsed", "workdayCount"); err != nil {
 		return err
 	}
 	*e = Elapsed(v.fields)
@@ -164,7 +172,7 @@ func (w DayWork) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON and the API write. On an error, w is not changed.
 func (w *DayWork) UnmarshalJSON(text []byte) error {
 	v := dayWorkMembers{w.Date, clock(w.Work)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "DayWork", "date", "hours"); err != nil {
 		return err
 	}
 	*w = DayWork{v.Date, time.Duration(v.Work)}

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Kind is the kind of a holiday. Its text is the same in JSON, in a database and in
@@ -114,7 +116,7 @@ func (h *Holiday) UnmarshalJSON(text []byte) error {
 		fields
 		Decrees []Decree `json:"sources"`
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Holiday", "date", "type", "localName"); err != nil {
 		return err
 	}
 	*h = Holiday(v.fields)
@@ -189,21 +191,17 @@ func (d Day) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, d is not changed.
+// UnmarshalJSON reads what MarshalJSON and the API write. Of the API, only /v1/days and
+// /v1/days/batch write the class of a date. On an error, d is not changed.
 func (d *Day) UnmarshalJSON(text []byte) error {
 	type fields Day
 	v := struct {
 		fields
-		Class *Class          `json:"class"`
-		Own   *ownLineMembers `json:"ownLine"`
+		Own *ownLineMembers `json:"ownLine"`
 	}{fields: fields(*d)}
-	if err := json.Unmarshal(text, &v); err != nil || string(text) == "null" {
+	if err := jsonfile.ReadAnswer(text, &v, "Day", "date", "class"); err != nil {
 		return err
 	}
-	if v.Class == nil {
-		return &ParseError{"day", string(text), "there is no class; of the API, only /v1/days and /v1/days/batch have it"}
-	}
-	v.fields.Class = *v.Class
 	if o := v.Own; o != nil {
 		span, err := o.span()
 		if err != nil {
@@ -277,6 +275,12 @@ type HolidayList struct {
 	// Complete is false if the list has fewer holidays than the limit because the data
 	// ends. There are more holidays, but they are not known.
 	Complete bool `json:"complete"`
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
+func (l *HolidayList) UnmarshalJSON(text []byte) error {
+	type fields HolidayList // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(l), "HolidayList", "holidays", "examined", "complete")
 }
 
 // Upcoming returns the first holidays on or after d, in the order of

@@ -107,6 +107,46 @@ func TestJSONOfAZeroValueCanBeRead(t *testing.T) {
 	}
 }
 
+// TestJSONOfAnotherTypeIsRefused: without an error, a program that reads the envelope of the API,
+// or the wrong type, would use zero values.
+func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
+	for want, v := range map[string]json.Unmarshaler{
+		"Day":             new(harikerja.Day),
+		"Holiday":         new(harikerja.Holiday),
+		"HolidayList":     new(harikerja.HolidayList),
+		"Decree":          new(harikerja.Decree),
+		"Summary":         new(harikerja.Summary),
+		"PayrollPeriod":   new(harikerja.PayrollPeriod),
+		"LongWeekend":     new(harikerja.LongWeekend),
+		"LongWeekendList": new(harikerja.LongWeekendList),
+		"LeaveRun":        new(harikerja.LeaveRun),
+		"LeavePlan":       new(harikerja.LeavePlan),
+		"LeaveDeals":      new(harikerja.LeaveDeals),
+		"YearInfo":        new(harikerja.YearInfo),
+		"Revision":        new(harikerja.Revision),
+		"Change":          new(harikerja.Change),
+		"Elapsed":         new(harikerja.Elapsed),
+		"DayWork":         new(harikerja.DayWork),
+		"Deadline":        new(harikerja.Deadline),
+	} {
+		for _, text := range []string{`{}`, `{"meta":{},"data":{"date":"2026-01-01"}}`, `{"date":"2026-01-01"}`, `[]`, `1`} {
+			err := v.UnmarshalJSON([]byte(text))
+			prefix := "harikerja: this is not JSON of the type " + want + ": it "
+			if err == nil || !strings.HasPrefix(err.Error(), prefix) || !reflect.ValueOf(v).Elem().IsZero() {
+				t.Errorf("%s was read as %s %+v, error %v", text, want, v, err)
+			}
+		}
+		if err := json.Unmarshal([]byte("null"), v); err != nil {
+			t.Errorf("null as %s: %v", want, err)
+		}
+	}
+	var h harikerja.Holiday
+	err := json.Unmarshal([]byte(`{"type":"national_holiday","localName":"Natal"}`), &h)
+	if want := `harikerja: this is not JSON of the type Holiday: it has no "date"`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 	if list, err := frozen.Calendar().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
 		t.Errorf("got %v, %v", list, err)

@@ -3,6 +3,8 @@ package harikerja
 import (
 	"cmp"
 	"slices"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LeaveRun is a series of days off, some of which are days of annual leave.
@@ -30,7 +32,7 @@ func (r LeaveRun) MarshalJSON() ([]byte, error) {
 func (r *LeaveRun) UnmarshalJSON(text []byte) error {
 	type fields LeaveRun
 	read := fields(*r)
-	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LeaveRun", "leaveDays"); err != nil {
 		return err
 	}
 	*r = LeaveRun(read)
@@ -74,6 +76,18 @@ type LeaveDeals struct {
 	Runs     []LeaveRun `json:"runs"`     // the best run first
 	Examined Span       `json:"examined"` // as in [LeavePlan]
 	Complete bool       `json:"complete"` // as in [LeavePlan]
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, p is not changed.
+func (p *LeavePlan) UnmarshalJSON(text []byte) error {
+	type fields LeavePlan // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(p), "LeavePlan", "runs", "examined", "complete")
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, d is not changed.
+func (d *LeaveDeals) UnmarshalJSON(text []byte) error {
+	type fields LeaveDeals // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(d), "LeaveDeals", "runs", "examined", "complete")
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as

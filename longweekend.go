@@ -3,6 +3,8 @@ package harikerja
 import (
 	"cmp"
 	"math"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LongWeekend is a run of days off that is longer than a normal weekend because
@@ -28,7 +30,7 @@ func (w LongWeekend) MarshalJSON() ([]byte, error) {
 func (w *LongWeekend) UnmarshalJSON(text []byte) error {
 	type fields LongWeekend
 	read := fields(*w)
-	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LongWeekend", "bridgeDays"); err != nil {
 		return err
 	}
 	*w = LongWeekend(read)
@@ -57,6 +59,12 @@ type LongWeekendList struct {
 	// data for more years can change the list: the run at this date may be longer than
 	// in the list, or the list may lack this run.
 	Complete bool `json:"complete"`
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
+func (l *LongWeekendList) UnmarshalJSON(text []byte) error {
+	type fields LongWeekendList // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(l), "LongWeekendList", "longWeekends", "examined", "complete")
 }
 
 // LongWeekends returns the long weekends that begin in a span, sorted by their

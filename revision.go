@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Status tells how well a year is documented. Newer data may have other values.
@@ -88,7 +90,7 @@ func (d *Decree) UnmarshalJSON(text []byte) error {
 		PublishedAt *Date `json:"publishedAt"`
 		LatestDate  Date  `json:"latestDate"`
 	}{fields: fields(*d)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Decree", "id", "title"); err != nil {
 		return err
 	}
 	*d = Decree(v.fields)
@@ -148,6 +150,12 @@ type YearInfo struct {
 	// The numbers of entries in force. Entries on weekend days count too.
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, i is not changed.
+func (i *YearInfo) UnmarshalJSON(text []byte) error {
+	type fields YearInfo // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(i), "YearInfo", "year", "revision", "status")
 }
 
 // Years describes the dataset of every year, in order.
@@ -227,6 +235,24 @@ type RenamedHoliday struct {
 type Change struct {
 	Year int `json:"year"`
 	Revision
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, r is not changed.
+func (r *Revision) UnmarshalJSON(text []byte) error {
+	type fields Revision // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(r), "Revision", "revision", "date", "decrees")
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, c is not changed.
+func (c *Change) UnmarshalJSON(text []byte) error {
+	v := struct {
+		Year int `json:"year"`
+	}{c.Year}
+	err := cmp.Or(jsonfile.ReadAnswer(text, &v, "Change", "year"), json.Unmarshal(text, &c.Revision))
+	if err == nil {
+		c.Year = v.Year
+	}
+	return err
 }
 
 // Revisions returns the revisions of a year's list, the oldest first, or a

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"slices"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // IsWorkday reports whether a date is a workday, or returns a
@@ -284,7 +286,7 @@ func (s *Summary) UnmarshalJSON(text []byte) error {
 		Month string `json:"month"`
 		fields
 	}{spanMembers: s.Span.members(), fields: fields(*s)}
-	err := json.Unmarshal(text, &v)
+	err := jsonfile.ReadAnswer(text, &v, "Summary", "calendarDays", "workdayCount")
 	if err != nil {
 		return err
 	}
@@ -386,7 +388,7 @@ func (p PayrollPeriod) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON and the API write. On an error, p is not changed.
 func (p *PayrollPeriod) UnmarshalJSON(text []byte) error {
 	sum, paydays := p.Summary, paydayMembers{p.NominalPayday, p.Payday, p.Examined}
-	if err := cmp.Or(json.Unmarshal(text, &paydays), json.Unmarshal(text, &sum)); err != nil {
+	if err := cmp.Or(jsonfile.ReadAnswer(text, &paydays, "PayrollPeriod", "startDate", "endDate", "payday"), json.Unmarshal(text, &sum)); err != nil {
 		return err
 	}
 	*p = PayrollPeriod{sum, paydays.Nominal, paydays.Payday, paydays.Examined}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // The answers are written as the API writes them. An answer of the API has only a few members of
@@ -57,7 +58,7 @@ func (o *Obligation) UnmarshalJSON(text []byte) error {
 		obligationMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Obligation", "id", "period", "dueDate"); err != nil {
 		return err
 	}
 	*o = Obligation(v.fields)
@@ -111,7 +112,7 @@ func (t *TimeLimit) UnmarshalJSON(text []byte) error {
 		limitMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "TimeLimit", "id", "startDate", "dueDate"); err != nil {
 		return err
 	}
 	*t = TimeLimit(v.fields)
@@ -218,7 +219,7 @@ func (o *Overtime) UnmarshalJSON(text []byte) error {
 		overtimeMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Overtime", "date", "class", "multipliers"); err != nil {
 		return err
 	}
 	*o = Overtime(v.fields)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -114,6 +115,24 @@ func TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI(t *testing.T) {
 		work := law.OvertimeWork{Hours: 1}
 		if err := json.Unmarshal([]byte(`{"hours":2,"shortestDay":"`+day+`"}`), &work); err == nil || work.Hours != 1 {
 			t.Errorf("the shortest day %q was read as %+v", day, work)
+		}
+	}
+}
+
+// TestJSONOfAnotherTypeIsRefused: without an error, a program that reads the envelope of the API,
+// or the wrong type, would use zero values.
+func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
+	for want, v := range map[string]json.Unmarshaler{
+		"Obligation": new(law.Obligation),
+		"TimeLimit":  new(law.TimeLimit),
+		"Overtime":   new(law.Overtime),
+	} {
+		for _, text := range []string{`{}`, `{"meta":{},"data":{"id":"vat-return"}}`, `{"date":"2026-04-03","hours":2}`, `[]`} {
+			err := v.UnmarshalJSON([]byte(text))
+			prefix := "harikerja: this is not JSON of the type " + want + ": it "
+			if err == nil || !strings.HasPrefix(err.Error(), prefix) || !reflect.ValueOf(v).Elem().IsZero() {
+				t.Errorf("%s was read as %s %+v, error %v", text, want, v, err)
+			}
 		}
 	}
 }
