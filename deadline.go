@@ -230,7 +230,7 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	if err != nil {
 		return nil, err
 	}
-	var list []DayWork
+	list := []DayWork{}
 	for from < to && len(list) < limit {
 		day, _ := w.reach(from + 1)
 		until := min(to, w.ofDays(day+1))

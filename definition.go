@@ -308,7 +308,7 @@ func (l *ownLines) workday(d Date) *OwnDay {
 // holiday converts an own day off to a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
-	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
+	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line), read: []Decree{}}
 }
 
 // idle returns the days of the week that are never workdays: the weekend days on which no

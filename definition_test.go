@@ -417,10 +417,10 @@ func TestDayWithAnOwnLineCanBeReadFromItsJSON(t *testing.T) {
 	def.StatedWorkdays = nil
 	for text, want := range map[string]string{
 		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off",` +
-			`"localName":"Cuti perusahaan","name":"Company leave"}],"ownLine":{"startDate":"2026-05-15","endDate":"2026-05-15",` +
+			`"localName":"Cuti perusahaan","name":"Company leave","sources":[]}],"ownLine":{"startDate":"2026-05-15","endDate":"2026-05-15",` +
 			`"localName":"Cuti perusahaan","name":"Company leave","source":"letter-1","note":"Not for the shop."}}`,
 		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off",` +
-			`"localName":"Libur sendiri","name":"Own day off"}],"ownLine":{"startDate":"2026-12-28","endDate":"2026-12-31"}}`,
+			`"localName":"Libur sendiri","name":"Own day off","sources":[]}],"ownLine":{"startDate":"2026-12-28","endDate":"2026-12-31"}}`,
 	} {
 		day, err := define(t, def).Day(date(text))
 		noError(t, err)

@@ -81,9 +81,9 @@ func (h Holiday) Decrees() []Decree {
 	if h.year != nil {
 		return h.year.decreesOf(h.line, h.known)
 	}
-	var list []Decree
-	for _, d := range h.read {
-		list = append(list, d.clone())
+	list := slices.Clone(h.read)
+	for i, d := range list {
+		list[i] = d.clone()
 	}
 	return list
 }
@@ -102,7 +102,7 @@ func (h Holiday) MarshalJSON() ([]byte, error) {
 	type fields Holiday // the same fields, but without the methods
 	return json.Marshal(struct {
 		fields
-		Decrees []Decree `json:"sources,omitempty"`
+		Decrees []Decree `json:"sources,omitzero"`
 	}{fields(h), h.Decrees()})
 }
 
@@ -161,8 +161,8 @@ func (c Class) Known() bool { return slices.Contains(classes.list, c) }
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
-	Weekend  bool      `json:"isWeekend"`          // whether the weekday is in the weekend, even if the date is a holiday
-	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
+	Weekend  bool      `json:"isWeekend"` // whether the weekday is in the weekend, even if the date is a holiday
+	Holidays []Holiday `json:"holidays,omitzero"`
 	// Own is the line of the [Definition] that decided the class. It is nil if the national list
 	// or the weekend decided it. In JSON it is ownLine, with other members than in a calendar
 	// file.
@@ -252,8 +252,11 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 // has no holiday, the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
-	if err != nil || !c.holidayDates().all.contains(i) {
+	if err != nil {
 		return nil, err
+	}
+	if !c.holidayDates().all.contains(i) {
+		return []Holiday{}, nil
 	}
 	return c.holidayList(Span{start: d}), nil
 }
@@ -345,7 +348,8 @@ func checkList(limit int, kinds []Kind) error {
 
 // listHolidays returns the first holidays in the sequence "all". This sequence begins
 // at the date "from" and ends at the date "to".
-func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
+func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) HolidayList {
+	l := HolidayList{Holidays: []Holiday{}}
 	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
@@ -391,5 +395,7 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 	}
 }
 
-// holidayList returns the holidays of a covered span.
-func (c *Calendar) holidayList(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }
+// holidayList returns the holidays of a covered span. The list is never nil: in JSON it is [].
+func (c *Calendar) holidayList(s Span) []Holiday {
+	return slices.AppendSeq([]Holiday{}, c.holidaysIn(s))
+}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
@@ -147,6 +148,31 @@ func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
 	}
 }
 
+// TestEmptyListsAreNotNull: a list of the API is never null.
+func TestEmptyListsAreNotNull(t *testing.T) {
+	cal, monday := frozen.Calendar(), date("2026-03-16")
+	holidays, err := cal.Holidays(harikerja.OneDay(monday))
+	noError(t, err)
+	none, err := cal.HolidaysOn(monday)
+	noError(t, err)
+	upcoming, err := cal.Upcoming(date("2027-12-31"), 1)
+	noError(t, err)
+	long, err := cal.LongWeekends(harikerja.OneDay(monday), harikerja.LongWeekendOptions{})
+	noError(t, err)
+	plan, err := cal.PlanLeave(harikerja.OneDay(monday), harikerja.LeaveOptions{})
+	noError(t, err)
+	deals, err := cal.LeaveDeals(harikerja.OneDay(monday), harikerja.LeaveOptions{})
+	noError(t, err)
+	work, err := cal.WorkByDay(monday.In(time.UTC), monday.In(time.UTC), harikerja.MustParseHours("08:00-16:00").In(time.UTC), 1)
+	noError(t, err)
+	for _, answer := range []any{holidays, none, upcoming, long, plan, deals, work, cal.Changes(date("2100-01-01"))} {
+		text, err := json.Marshal(answer)
+		if err != nil || !strings.Contains(string(text), "[]") || strings.Contains(string(text), "null") {
+			t.Errorf("%T is %s, %v", answer, text, err)
+		}
+	}
+}
+
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 	if list, err := frozen.Calendar().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
 		t.Errorf("got %v, %v", list, err)
@@ -155,7 +181,7 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 
 func TestDayCanBeReadFromItsJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-03-17": `{"date":"2026-03-17","class":"workday","isWeekend":false}`,
+		"2026-03-17": `{"date":"2026-03-17","class":"workday","isWeekend":false,"holidays":[]}`,
 		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","isWeekend":true,"holidays":[{"date":"2026-03-22",` +
 			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H",` +
 			`"sources":[{"id":"skb-2026","type":"joint_decree",`,

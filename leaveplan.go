@@ -132,7 +132,7 @@ func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 // plan returns the runs of the best plan.
 func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
-	var runs []LeaveRun
+	runs := []LeaveRun{}
 	for a, k := 0, p.Days; a < p.last(); {
 		taken := p.choose(best, a, k)
 		if taken > 0 {
@@ -158,7 +158,7 @@ func (p *leavePlanner) deals() []LeaveRun {
 			}
 		}
 	}
-	var runs []LeaveRun
+	runs := []LeaveRun{}
 	for _, d := range deals {
 		runs = append(runs, p.run(d.a, d.taken))
 	}

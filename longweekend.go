@@ -101,7 +101,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 		return LongWeekendList{}, err
 	}
 	first, after := c.segment(from)
-	l := LongWeekendList{Examined: s, Complete: from > first || c.work.contains(from)}
+	l := LongWeekendList{LongWeekends: []LongWeekend{}, Examined: s, Complete: from > first || c.work.contains(from)}
 	if from > first && !c.work.contains(from) {
 		l.Examined = spanning(s.start.AddDays(-1), s.End())
 	}
@@ -132,7 +132,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
-	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
+	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}, Bridges: []Date{}}
 	w.Holidays = c.holidayList(w.Span)
 	free, longest := 0, 0 // the days off in a row until a day, and the most in the run
 	for i := from; i < to; i++ {

@@ -272,7 +272,7 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // changes after this day, call Changes on a newer calendar, with the next day as the
 // argument.
 func (c *Calendar) Changes(since Date) []Change {
-	var list []Change
+	list := []Change{}
 	for i, y := range c.known.years {
 		if c.known.infos[i].UpdatedAt.Before(since) || !c.has(y.data.Year) {
 			continue
@@ -320,7 +320,9 @@ func (y *year) revisions(day Date) []Revision {
 		}
 	}
 	for _, c := range y.data.Corrections {
-		list = append(list, Revision{Date: c.Date, Correction: c.What})
+		r := newRevision(c.Date)
+		r.Correction = c.What
+		list = append(list, r)
 	}
 	slices.SortStableFunc(list, func(a, b Revision) int { return a.Date.Compare(b.Date) })
 	for i := range list {
@@ -329,9 +331,15 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
+// newRevision returns a revision without changes. Its lists are not nil: in JSON they are [].
+func newRevision(date Date) Revision {
+	return Revision{Date: date, Decrees: []Decree{}, Added: []Holiday{}, Removed: []Holiday{},
+		Renamed: []RenamedHoliday{}, Confirmed: []Holiday{}}
+}
+
 // step returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
-	r := Revision{Date: date}
+	r := newRevision(date)
 	var ids []string
 	for i, l := range y.data.Lines {
 		set := y.date(l.Decree)

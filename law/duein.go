@@ -90,7 +90,7 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 		rule *rule
 	}
 	var found []dueByRule
-	var unanswered []Unanswered
+	unanswered := []Unanswered{}
 	for _, id := range ids {
 		for _, p := range b.candidates(id, span) {
 			var o Obligation

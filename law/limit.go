@@ -42,7 +42,7 @@ type TimeLimit struct {
 	// if all readings give the same date.
 	Explanation      string        `json:"explanation,omitempty"`
 	LocalExplanation string        `json:"localExplanation,omitempty"`
-	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
+	Alternatives     []Alternative `json:"alternatives,omitzero"` // the later dates, sorted
 	// Weekends has the weekends that the readings use: the five-day week first, then
 	// the six-day week.
 	Weekends []harikerja.Weekend `json:"-"` // in JSON: a member of options
@@ -112,7 +112,7 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	}
 	first, later := dates[0], dates[1:]
 	t := TimeLimit{ID: id, Start: start, Due: first.due, Weekends: weekends, Rule: rule.Rule.clone(),
-		Examined: spanning(start, first.due, dates[len(dates)-1].due)}
+		Alternatives: []Alternative{}, Examined: spanning(start, first.due, dates[len(dates)-1].due)}
 	for _, d := range later {
 		t.Alternatives = append(t.Alternatives, Alternative{
 			Due:              d.due,

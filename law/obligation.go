@@ -21,7 +21,7 @@ type Obligation struct {
 	Nominal harikerja.Date `json:"nominalDate"`
 	Due     harikerja.Date `json:"dueDate"`
 	// Skipped has the days off from Nominal to Due, without Due itself.
-	Skipped []Skipped `json:"skipped,omitempty"`
+	Skipped []Skipped `json:"skipped,omitzero"`
 	// Explanation says in one line why the due date moved: "15 February Sunday, 16
 	// collective leave, 17 Chinese New Year, moved to 18 February". It is empty if the
 	// date did not move.
@@ -29,8 +29,8 @@ type Obligation struct {
 	LocalExplanation string `json:"localExplanation,omitempty"`
 	// Alternatives are later due dates, sorted by date. Each applies under another
 	// reading of the law, or only to a part of the period.
-	Alternatives []Alternative `json:"alternatives,omitempty"`
-	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
+	Alternatives []Alternative `json:"alternatives,omitzero"`
+	Reliefs      []Relief      `json:"reliefs,omitzero"` // the reliefs for this period
 	// Rule is the rule of the answer. JSON has its id and a few of its fields. After you read
 	// an answer from JSON, [Rulebook.Rule] returns the whole rule.
 	Rule Rule `json:"-"`
@@ -47,7 +47,7 @@ type Skipped struct {
 	// Reason is "saturday", "sunday", "national_holiday", "polling_day" or
 	// "collective_leave".
 	Reason   string              `json:"reason"`
-	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // all holidays of the date
+	Holidays []harikerja.Holiday `json:"holidays,omitzero"` // all holidays of the date
 }
 
 // Alternative is a later due date or a later end of a time limit, under another reading
@@ -112,7 +112,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 
 // complete sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
-	o.Rule = r.Rule.clone()
+	o.Rule, o.Reliefs = r.Rule.clone(), []Relief{}
 	for _, relief := range o.Rule.Reliefs {
 		if relief.Period == o.Period {
 			o.Reliefs = append(o.Reliefs, relief)
@@ -220,7 +220,7 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	if r.file.Compute.Move == lawfile.PreviousWorkday {
 		step = -1
 	}
-	var skipped []Skipped
+	skipped := []Skipped{}
 	for d := nominal; ; d = d.AddDays(step) {
 		holidays, err := cal.HolidaysOn(d)
 		if err != nil {
@@ -254,7 +254,7 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
 	type reading struct{ off, worked []lawfile.Reason }
 	unclear := r.file.DayOff.Unclear
-	var list []Alternative
+	list := []Alternative{}
 	readings := map[harikerja.Date][]reading{}
 	for set := 1; set < 1<<len(unclear); set++ { // every set comes after its subsets
 		var in, out []lawfile.Reason // the days in the set, and the days that are not in it

@@ -43,7 +43,7 @@ type Overtime struct {
 	Weekend harikerja.Weekend `json:"-"` // in JSON: a member of options, like ShortestDay
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays on the date. They include collective leave.
-	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
+	Holidays []harikerja.Holiday `json:"holidays,omitzero"`
 	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
 	// hour, so do not add up the multipliers: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
@@ -53,8 +53,8 @@ type Overtime struct {
 	// Citation is the article with the multipliers.
 	Citation      string   `json:"citation"`
 	LocalCitation string   `json:"localCitation"`
-	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
-	LocalNotes    []string `json:"localNotes,omitempty"`
+	Notes         []string `json:"notes,omitzero"` // remarks on the calculation, as sentences
+	LocalNotes    []string `json:"localNotes,omitzero"`
 	Rule          Rule     `json:"-"` // in JSON: see [Obligation.Rule]
 	// Warnings are all warnings about the answer, as sentences: first the warnings that
 	// the rule has, then the warnings about this work.
@@ -108,7 +108,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		return Overtime{}, err
 	}
 	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Holidays: holidays, Rule: rule.Rule.clone(),
-		Class: classOf(w.Date, cal.Weekend(), holidays)}
+		Class: classOf(w.Date, cal.Weekend(), holidays), Notes: []string{}, LocalNotes: []string{}}
 	o.ShortestDay = clone(w.ShortestDay)
 	table := rule.tables.find(o.Class, week, w)
 	article := o.Rule.article(table.Article)

@@ -26,7 +26,7 @@ type Rule struct {
 	LocalName  string `json:"localName"`
 	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk".
 	// An alias may belong to several obligations: see [Rulebook.FindObligation].
-	Aliases []string `json:"aliases,omitempty"`
+	Aliases []string `json:"aliases,omitzero"`
 	// Citation is one text with the articles that set or move the date, or that set the
 	// multipliers. An example is "PMK 81/2024 art. 94(1)-(2), 100". Citations has all
 	// articles.
@@ -42,9 +42,9 @@ type Rule struct {
 	DayOffDefinition string `json:"dayOffDefinition"`
 	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
 	// NotCovered says which cases the rule does not cover or define.
-	NotCovered      []string `json:"notCovered,omitempty"`
-	LocalNotCovered []string `json:"localNotCovered,omitempty"`
-	Reliefs         []Relief `json:"reliefs,omitempty"`
+	NotCovered      []string `json:"notCovered,omitzero"`
+	LocalNotCovered []string `json:"localNotCovered,omitzero"`
+	Reliefs         []Relief `json:"reliefs,omitzero"`
 	// Sources are addresses or names of sources, with a remark in brackets.
 	Sources      []string `json:"sources"`
 	LocalSources []string `json:"localSources"`
@@ -56,18 +56,18 @@ type Rule struct {
 	// articles in Citation have different levels, it is the weakest level.
 	Confidence string `json:"confidence"`
 	// Copies are the copies that were read, if Confidence is "read_in_copy".
-	Copies     []string `json:"copies,omitempty"`
+	Copies     []string `json:"copies,omitzero"`
 	Note       string   `json:"note"` // the reason for the confidence
 	LocalNote  string   `json:"localNote"`
-	Notes      []string `json:"notes,omitempty"` // remarks on the rule
-	LocalNotes []string `json:"localNotes,omitempty"`
+	Notes      []string `json:"notes,omitzero"` // remarks on the rule
+	LocalNotes []string `json:"localNotes,omitzero"`
 	// Corrections are mistakes in this project's copy of the rule that were corrected
 	// after publication.
-	Corrections []harikerja.Correction `json:"corrections,omitempty"`
+	Corrections []harikerja.Correction `json:"corrections,omitzero"`
 	// Warnings are the warnings that every answer under the rule has, as sentences. An
 	// answer can have more warnings.
-	Warnings      []string `json:"warnings,omitempty"`
-	LocalWarnings []string `json:"localWarnings,omitempty"`
+	Warnings      []string `json:"warnings,omitzero"`
+	LocalWarnings []string `json:"localWarnings,omitzero"`
 }
 
 // Kind is the kind of a rule.
@@ -174,13 +174,13 @@ type Relief struct {
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
-		*list = slices.Clone(*list)
+		*list = append([]string{}, *list...) // not nil: it is an empty list in JSON
 	}
 	r.Citations = slices.Clone(r.Citations)
-	r.Corrections = slices.Clone(r.Corrections)
+	r.Corrections = append([]harikerja.Correction{}, r.Corrections...)
 	r.Valid.To = clone(r.Valid.To)
 	r.Limit = clone(r.Limit)
-	r.Reliefs = slices.Clone(r.Reliefs)
+	r.Reliefs = append([]Relief{}, r.Reliefs...)
 	for i, relief := range r.Reliefs {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
 		r.Reliefs[i].Date = clone(relief.Date)
