@@ -204,9 +204,9 @@ func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 // UnusedLine is a line of a [Definition], or a date of [LeaveOnly], that changes no workday
 // and no day off.
 type UnusedLine struct {
-	Path    string // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
-	Span    Span
-	Workday bool // whether the dates are workdays with and without the line; if false, they are days off
+	Path    string `json:"path"` // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
+	Span    Span   `json:"span"`
+	Workday bool   `json:"isWorkday"` // whether the dates are workdays with and without the line; if false, they are days off
 }
 
 // String says which line has no effect and why.

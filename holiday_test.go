@@ -148,6 +148,33 @@ func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
 	}
 }
 
+// TestOptionsAreStoredAsTheParametersOfTheAPI: a program may read options from its configuration.
+func TestOptionsAreStoredAsTheParametersOfTheAPI(t *testing.T) {
+	for _, tt := range []struct {
+		options any
+		want    string
+	}{
+		{harikerja.PayrollOptions{}, `{}`},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 25, Rule: harikerja.Following, PaydayMonth: harikerja.NextMonth},
+			`{"firstDay":26,"payday":25,"rule":"following","paydayMonth":"next"}`},
+		{harikerja.LeaveOptions{}, `{}`},
+		{harikerja.LeaveOptions{Days: 12, MinDays: 4, Limit: 3, StartInSpan: true},
+			`{"days":12,"minDays":4,"limit":3,"startInSpan":true}`},
+		{harikerja.LongWeekendOptions{}, `{}`},
+		{harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 2}, `{"minDays":4,"maxBridgeDays":2}`},
+		{harikerja.UnusedLine{Path: "daysOff[3]", Span: harikerja.OneDay(date("2026-03-16")), Workday: true},
+			`{"path":"daysOff[3]","span":"2026-03-16..2026-03-16","isWorkday":true}`},
+	} {
+		text, err := json.Marshal(tt.options)
+		noError(t, err)
+		read := reflect.New(reflect.TypeOf(tt.options))
+		noError(t, json.Unmarshal(text, read.Interface()))
+		if string(text) != tt.want || read.Elem().Interface() != tt.options {
+			t.Errorf("got %s, which is read as %+v, want %s", text, read.Elem(), tt.want)
+		}
+	}
+}
+
 // TestEmptyListsAreNotNull: a list of the API is never null.
 func TestEmptyListsAreNotNull(t *testing.T) {
 	cal, monday := frozen.Calendar(), date("2026-03-16")

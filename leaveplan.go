@@ -47,15 +47,15 @@ const maxRuns = 366
 
 // LeaveOptions are the options for a plan of annual leave.
 type LeaveOptions struct {
-	Days int // the maximum number of days of leave, from 0 to [MaxLeave]
+	Days int `json:"days,omitzero"` // the maximum number of days of leave, from 0 to [MaxLeave]
 	// MinDays is the minimum number of days in a run, from 0 to 366. Days of leave count
 	// too. With leave on a Friday, an ordinary weekend is a run of 3 days. If MinDays is 4,
 	// such runs are left out.
-	MinDays int
-	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
+	MinDays int `json:"minDays,omitzero"`
+	Limit   int `json:"limit,omitzero"` // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
 	// If StartInSpan is true, every run starts in the span. If it is false, the first
 	// run can have days off directly before the span.
-	StartInSpan bool
+	StartInSpan bool `json:"startInSpan,omitzero"`
 }
 
 // LeavePlan is the best plan of annual leave: it gains the most days.

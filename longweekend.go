@@ -44,8 +44,8 @@ const MaxBridges = 4
 
 // LongWeekendOptions are the options for [Calendar.LongWeekends].
 type LongWeekendOptions struct {
-	MinDays    int // the least number of days in a run, bridge days included; 0 means 3
-	MaxBridges int // the maximum number of bridge days in a run, from 0 to [MaxBridges]
+	MinDays    int `json:"minDays,omitzero"`       // the least number of days in a run, bridge days included; 0 means 3
+	MaxBridges int `json:"maxBridgeDays,omitzero"` // the maximum number of bridge days in a run, from 0 to [MaxBridges]
 }
 
 // LongWeekendList has the long weekends of a span.

@@ -332,15 +332,15 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // PayrollOptions are the options for [Calendar.PayrollPeriods]. The zero value means
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
-	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
+	FirstDay int `json:"firstDay,omitzero"` // the day of the month on which a period begins, from 1 to 28; 0 means 1
 	// Payday is the day of payment in the month that PaydayMonth selects, from 1 to 31;
 	// 0 means 31. In a shorter month, the payday is the last day of the month. With
 	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
 	// 31 is a few days after it.
-	Payday int
-	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
+	Payday int        `json:"payday,omitzero"`
+	Rule   Adjustment `json:"rule,omitzero"` // how to move a payday that is not a workday; empty means [Preceding]
 	// PaydayMonth is the month of the payday; empty means [SameMonth].
-	PaydayMonth PaydayMonth
+	PaydayMonth PaydayMonth `json:"paydayMonth,omitzero"`
 }
 
 // PaydayMonth says in which month a payroll period is paid. The zero value means

@@ -111,6 +111,8 @@ func TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI(t *testing.T) {
 			t.Errorf("got %s, %v, want %s", text, err, tt.want)
 		}
 	}
+	sameInJSON(t, "no options", law.LimitOptions{}, nil)
+	sameInJSON(t, "options", law.LimitOptions{Weekend: new(harikerja.SunOnly())}, nil)
 	for _, day := range []string{"", "none", "sat,sun", "friday"} {
 		work := law.OvertimeWork{Hours: 1}
 		if err := json.Unmarshal([]byte(`{"hours":2,"shortestDay":"`+day+`"}`), &work); err == nil || work.Hours != 1 {

@@ -66,7 +66,7 @@ type LimitOptions struct {
 	// six-day week. If it is nil, the answer has readings for both weeks. Under the
 	// rules, Sunday is a day off, Saturday may be a day off, and the other days of the
 	// week are not.
-	Weekend *harikerja.Weekend
+	Weekend *harikerja.Weekend `json:"weekend,omitzero"`
 }
 
 // limitWeekends are the weekends that a time limit may use: see [LimitOptions].
