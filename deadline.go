@@ -21,6 +21,8 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	// Begin is the time at which the work begins. If the start is in working hours,
 	// Begin is the start. Otherwise it is the beginning of the next working hours.
 	Begin    time.Time `json:"begin"`
@@ -96,6 +98,8 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 
 // Elapsed is the working time between two times.
 type Elapsed struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	Work     time.Duration `json:"-"`            // whole seconds; in JSON it is elapsed, as in 16:00 or 16:00:30
 	Workdays int           `json:"workdayCount"` // number of dates with working time
 	Examined Span          `json:"examined"`     // the dates that the answer depends on

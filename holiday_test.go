@@ -175,6 +175,17 @@ func TestOptionsAreStoredAsTheParametersOfTheAPI(t *testing.T) {
 	}
 }
 
+// TestAnswersAreNotComparedWithEquals: an answer can get a field that is a slice, and two equal
+// times can have different locations.
+func TestAnswersAreNotComparedWithEquals(t *testing.T) {
+	for _, answer := range []any{harikerja.Holiday{}, harikerja.Deadline{}, harikerja.Elapsed{}, harikerja.Summary{},
+		harikerja.PayrollPeriod{}, harikerja.YearInfo{}} {
+		if reflect.TypeOf(answer).Comparable() {
+			t.Errorf("the compiler accepts == for %T", answer)
+		}
+	}
+}
+
 // TestEmptyListsAreNotNull: a list of the API is never null.
 func TestEmptyListsAreNotNull(t *testing.T) {
 	cal, monday := frozen.Calendar(), date("2026-03-16")

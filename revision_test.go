@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -176,7 +177,7 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
 			NationalHolidayEntries: test.national, CollectiveLeaveEntries: test.leave}
 		got, err := frozen.Calendar().YearInfo(test.year)
-		if err != nil || got != want || years[i] != want {
+		if err != nil || !reflect.DeepEqual(got, want) || !reflect.DeepEqual(years[i], want) {
 			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)
 		}
 	}

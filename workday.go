@@ -258,6 +258,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 //
 // An own workday in a [Definition] is counted only in Workdays.
 type Summary struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	Span        Span `json:"-"`            // in JSON: startDate and endDate
 	Days        int  `json:"calendarDays"` // all dates
 	Workdays    int  `json:"workdayCount"`
