@@ -2,7 +2,9 @@ package harikerja
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -311,6 +313,15 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 // as in the first line of the file dataset.json. It does not depend on the rules, a
 // [Definition] or [Calendar.AsOf].
 func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
+
+// MarshalJSON returns an error, because the data of a calendar has its own file. Store
+// [Calendar.Definition] instead: it is written as a calendar file.
+func (c *Calendar) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("harikerja: a Calendar has no JSON: store its Definition()")
+}
+
+// LogValue returns the text of [Calendar.String]; it implements [slog.LogValuer].
+func (c *Calendar) LogValue() slog.Value { return slog.StringValue(c.String()) }
 
 // String returns a description for a log, such as "calendar 2009..2027, weekend sat,sun,
 // leave taken, newest decree 2026-09-15". A calendar with a [Definition] has its name
