@@ -253,7 +253,11 @@ func (h Hours) check(idle, weekend Weekend) error {
 	}
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 && !idle.Contains(d) {
-			return &ArgumentError{"hours", d, "the day is a day of work, but has no working hours"}
+			reason := "the day is a day of work, but has no working hours"
+			if h.String() == "" {
+				reason += ": use ParseHours or NewHours"
+			}
+			return &ArgumentError{"hours", d, reason}
 		}
 	}
 	if h.zone == nil {

@@ -138,7 +138,7 @@ func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}
 	wantHoursError(t, frozen.Calendar(), harikerja.Hours{},
-		"invalid hours Monday: the day is a day of work, but has no working hours")
+		"invalid hours Monday: the day is a day of work, but has no working hours: use ParseHours or NewHours")
 }
 
 // wantHoursError checks that every method with a parameter of type Hours returns the

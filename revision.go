@@ -197,7 +197,11 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+	err := c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+	if year < 1 || year > 9999 {
+		err = fmt.Errorf("there is no year %d: %w", year, err)
+	}
+	return 0, err
 }
 
 // has reports whether a year of the dataset is covered.

@@ -411,10 +411,11 @@ type paydayMembers struct {
 // December is paid in January. If an option is not in its range, it returns an
 // [*ArgumentError]. For an unknown rule or payday month, it returns a [*ParseError].
 func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
-	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
+	firstDay, payday, rule := cmp.Or(o.FirstDay, 1), cmp.Or(o.Payday, 31), cmp.Or(o.Rule, Preceding)
+	if err := checkNumber("FirstDay", firstDay, 1, 28); err != nil {
 		return nil, err
 	}
-	if err := checkNumber("Payday", o.Payday, 0, 31); err != nil {
+	if err := checkNumber("Payday", payday, 1, 31); err != nil {
 		return nil, err
 	}
 	if err := paydayMonths.check(cmp.Or(o.PaydayMonth, SameMonth)); err != nil {
@@ -423,7 +424,6 @@ func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, 
 	if _, err := c.yearIndex(year); err != nil {
 		return nil, err
 	}
-	firstDay, payday, rule := cmp.Or(o.FirstDay, 1), cmp.Or(o.Payday, 31), cmp.Or(o.Rule, Preceding)
 	list := make([]PayrollPeriod, 12)
 	for i := range list {
 		month := Month(year, time.January+time.Month(i))

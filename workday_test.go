@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -586,7 +587,7 @@ func TestPayrollPeriodsHaveTheirPaydays(t *testing.T) {
 func TestPayrollPeriodsRefuseWrongOptionsAndMissingDates(t *testing.T) {
 	for _, o := range []harikerja.PayrollOptions{{FirstDay: -1}, {FirstDay: 29}, {Payday: -1}, {Payday: 32}} {
 		_, err := frozen.Calendar().PayrollPeriods(2026, o)
-		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
+		if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || !strings.HasPrefix(e.Reason, "use a number from 1 to ") {
 			t.Errorf("%+v: got the error %v", o, err)
 		}
 	}

@@ -90,8 +90,11 @@ type YearError struct {
 }
 
 func (e *YearError) Error() string {
-	if e.Decreed {
+	switch {
+	case e.Decreed:
 		return fmt.Sprintf("projection: %d has a decreed list, so it is not predicted", e.Year)
+	case e.First == 0:
+		return fmt.Sprintf("projection: %d is not predicted: with the lists of this calendar, no year is predicted", e.Year)
 	}
 	return fmt.Sprintf("projection: %d is not predicted: the predictions are from %d to %d", e.Year, e.First, e.Last)
 }
