@@ -34,6 +34,9 @@ var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, Collective
 // false for them.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
 
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (k *Kind) Scan(src any) error { return scanText(k, "kind of holiday", src) }
+
 // Known reports whether k is one of the constants. Answers of a newer version of the API
 // may have other kinds.
 func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
@@ -152,6 +155,9 @@ var classes = oneOf[Class]{"class of day",
 // this version does not know, and the empty text of the zero value; [Class.Known] returns
 // false for them.
 func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
+
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (c *Class) Scan(src any) error { return scanText(c, "class of day", src) }
 
 // Known reports whether c is one of the constants. Answers of a newer version of the API
 // may have other classes.

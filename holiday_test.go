@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"bytes"
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
@@ -75,8 +76,12 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 		if err != nil || read != v || string(text) != `"`+string(v)+`"` {
 			t.Errorf("%s was written to JSON as %s and read as %s, %v", v, text, read, err)
 		}
-		if column, err := driver.DefaultParameterConverter.ConvertValue(v); err != nil || column != string(v) {
+		column, err := driver.DefaultParameterConverter.ConvertValue(v)
+		if err != nil || column != string(v) {
 			t.Errorf("%s is stored as %v, %v", v, column, err)
+		}
+		if err := any(&read).(sql.Scanner).Scan(column); err != nil || read != v {
+			t.Errorf("the column %s is read as %s, %v", v, read, err)
 		}
 	}
 	for _, bad := range []string{" ", "National_Holiday", "leave-day", string(values[0]) + " ", "modified following"} {
@@ -84,6 +89,10 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 		err := json.Unmarshal([]byte(fmt.Sprintf("%q", bad)), &kept)
 		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || e.Value != bad || kept != values[0] {
 			t.Errorf("%q is read as %s, %v", bad, kept, err)
+		}
+		err = any(&kept).(sql.Scanner).Scan([]byte(bad))
+		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || kept != values[0] {
+			t.Errorf("the column %q is read as %s, %v", bad, kept, err)
 		}
 	}
 }

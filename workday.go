@@ -182,6 +182,9 @@ var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preced
 // [*ParseError], and a is not changed.
 func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (a *Adjustment) Scan(src any) error { return scanText(a, "adjustment", src) }
+
 // Adjust returns d if d is a workday. Otherwise it returns the workday to which the
 // rule moves d. If d or a date that the answer depends on is not covered, it returns a
 // [*CoverageError]. With [Nearest], the answer does not depend on dates that are
@@ -367,6 +370,9 @@ func (m *PaydayMonth) UnmarshalText(text []byte) error {
 	}
 	return paydayMonths.read(m, text)
 }
+
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (m *PaydayMonth) Scan(src any) error { return scanText(m, "payday month", src) }
 
 // PayrollPeriod is a payroll period. It has the number of days of each class, and the
 // payday.
