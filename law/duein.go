@@ -11,11 +11,9 @@ import (
 
 // Unanswered is an obligation that may be due in a span, but has no answer.
 type Unanswered struct {
-	ID     ObligationID `json:"id"`
-	Period Period       `json:"period"`
-	// Reason is a value of [RuleError.Reason], or "no_dataset" if a year has no list of
-	// holidays.
-	Reason string         `json:"reason"`
+	ID     ObligationID   `json:"id"`
+	Period Period         `json:"period"`
+	Reason Refusal        `json:"reason"`
 	Why    string         `json:"why"`    // the text of the error of [Rulebook.Due]
 	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
@@ -120,11 +118,11 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 	return list, unanswered, nil
 }
 
-func reasonOfError(err error) string {
+func reasonOfError(err error) Refusal {
 	if e, ok := err.(*RuleError); ok {
 		return e.Reason
 	}
-	return string(lawfile.NoDataset)
+	return NoDataset
 }
 
 // candidates returns the periods for which an obligation may be due in a span. A due date moves by

@@ -15,10 +15,10 @@ import (
 
 // ruleMembers are the members about the rule that every answer has.
 type ruleMembers struct {
-	RuleID           string         `json:"rule"`
-	DayOffDefinition string         `json:"dayOffDefinition"`
-	Confidence       string         `json:"confidence"`
-	CheckedUntil     harikerja.Date `json:"checkedUntil"`
+	RuleID           string           `json:"rule"`
+	DayOffDefinition DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date   `json:"checkedUntil"`
 }
 
 func (r Rule) members() ruleMembers {

@@ -43,10 +43,8 @@ type Obligation struct {
 
 // Skipped is a day off between the nominal date and the due date of an obligation.
 type Skipped struct {
-	Date harikerja.Date `json:"date"`
-	// Reason is "saturday", "sunday", "national_holiday", "polling_day" or
-	// "collective_leave".
-	Reason   string              `json:"reason"`
+	Date     harikerja.Date      `json:"date"`
+	Reason   DayOffReason        `json:"reason"`
 	Holidays []harikerja.Holiday `json:"holidays,omitzero"` // all holidays of the date
 }
 
@@ -66,12 +64,11 @@ type Alternative struct {
 	Explanation      string `json:"explanation"`
 	LocalExplanation string `json:"localExplanation"`
 	// Off has the days that are days off under this reading, in addition to the days
-	// that are days off under every reading. The values are the same as in
-	// [Skipped.Reason].
-	Off []string `json:"off,omitempty"`
+	// that are days off under every reading.
+	Off []DayOffReason `json:"off,omitempty"`
 	// Worked has the days that are workdays under this reading. It is used if the rule
 	// moves a date backward.
-	Worked []string `json:"worked,omitempty"`
+	Worked []DayOffReason `json:"worked,omitempty"`
 	// Readings has the readings of a time limit that give this date. Together they are
 	// all such readings.
 	Readings []Reading `json:"readings,omitempty"`
@@ -80,12 +77,11 @@ type Alternative struct {
 // Reading is a way to count a time limit. If a field is empty, both of its values give the
 // same date.
 type Reading struct {
-	Week  string `json:"week,omitempty"`            // "five_day_week" or "six_day_week"
-	Leave string `json:"collectiveLeave,omitempty"` // "collective_leave_off" or "collective_leave_worked"
-	// Days is "first_day_counted" or "first_day_not_counted". If the act must be done
-	// before an event, it is "full_workdays_between" (the two dates are not counted) or
-	// "one_date_counted".
-	Days string `json:"days,omitempty"`
+	Week  Choice `json:"week,omitempty"`            // [FiveDayWeek] or [SixDayWeek]
+	Leave Choice `json:"collectiveLeave,omitempty"` // [LeaveOff] or [LeaveWorked]
+	// Days is [FirstDayCounted] or [FirstDayNotCounted]. If the act must be done before an
+	// event, it is [FullWorkdaysBetween] or [OneDateCounted].
+	Days Choice `json:"days,omitempty"`
 }
 
 // Due returns the due date of an obligation for a period. The obligation is an id, or
@@ -193,7 +189,7 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	c := r.file.Compute
 	refuse := func(why string) error {
-		return &RuleError{Obligation: r.Obligation, Period: p, Reason: string(lawfile.AmbiguousHoliday),
+		return &RuleError{Obligation: r.Obligation, Period: p, Reason: AmbiguousHoliday,
 			Why: why}
 	}
 	if len(dates) == 0 {
@@ -230,7 +226,7 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 		if r.file.Compute.Move == lawfile.NeverMoves || reason == "" {
 			return d, skipped, nil
 		}
-		skipped = append(skipped, Skipped{d, string(reason), holidays})
+		skipped = append(skipped, Skipped{d, DayOffReason(reason), holidays})
 	}
 }
 
