@@ -293,7 +293,8 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 //
 // AsOf does not remove a [Correction] of the dataset. The calendar has it as a
 // revision, even if the correction was made after the given day. AsOf does not change
-// the own lines of a [Definition] either.
+// the own lines of a [Definition] either. If a year in [Definition.StatedWorkdays] was
+// amended after the given day, its number of workdays differs, and it is not covered.
 //
 // For each day with a decree, the data is built once and then reused. Building it takes
 // less than a millisecond.

@@ -341,7 +341,8 @@ type PayrollOptions struct {
 	// Payday is the day of payment in the month that PaydayMonth selects, from 1 to 31;
 	// 0 means 31. In a shorter month, the payday is the last day of the month. With
 	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
-	// 31 is a few days after it.
+	// 31 is a few days after it. Payday 20 is before the end of the period, unless
+	// PaydayMonth is [NextMonth].
 	Payday int        `json:"payday,omitzero"`
 	Rule   Adjustment `json:"rule,omitzero"` // how to move a payday that is not a workday; empty means [Preceding]
 	// PaydayMonth is the month of the payday; empty means [SameMonth].

@@ -18,8 +18,8 @@ type Unanswered struct {
 	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
 
-// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID] or a
-// [Kind]. An id selects one obligation, an alias selects all obligations with this
+// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID], or a [Kind]
+// of obligations: [Tax], [Allowance] or [SocialSecurity]. An id selects one obligation, an alias selects all obligations with this
 // alias, and a kind selects all obligations of the kind. Letter case is ignored.
 type Selection interface {
 	selected(b *Rulebook) ([]ObligationID, error)

@@ -73,7 +73,8 @@ const overtime = "overtime"
 // [Overtime.Weekend] has the days that were used.
 //
 // Collective leave and the own lines of the calendar have no effect, because they are
-// not official holidays. An own day off that is not a weekend day counts as a workday.
+// not official holidays. A day of collective leave is a workday under the law, even if the
+// calendar takes it. An own day off that is not a weekend day counts as a workday.
 // An own workday on a weekend day counts as a rest day. The errors are:
 //
 //   - [*RuleError]: no rule covers the date.
