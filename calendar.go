@@ -2,7 +2,9 @@ package harikerja
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -204,9 +206,9 @@ func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 // UnusedLine is a line of a [Definition], or a date of [LeaveOnly], that changes no workday
 // and no day off.
 type UnusedLine struct {
-	Path    string // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
-	Span    Span
-	Workday bool // whether the dates are workdays with and without the line; if false, they are days off
+	Path    string `json:"path"` // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
+	Span    Span   `json:"span"`
+	Workday bool   `json:"isWorkday"` // whether the dates are workdays with and without the line; if false, they are days off
 }
 
 // String says which line has no effect and why.
@@ -291,7 +293,8 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 //
 // AsOf does not remove a [Correction] of the dataset. The calendar has it as a
 // revision, even if the correction was made after the given day. AsOf does not change
-// the own lines of a [Definition] either.
+// the own lines of a [Definition] either. If a year in [Definition.StatedWorkdays] was
+// amended after the given day, its number of workdays differs, and it is not covered.
 //
 // For each day with a decree, the data is built once and then reused. Building it takes
 // less than a millisecond.
@@ -311,6 +314,15 @@ func (c *Calendar) NewestDecree() Date { return c.known.day }
 // as in the first line of the file dataset.json. It does not depend on the rules, a
 // [Definition] or [Calendar.AsOf].
 func (c *Calendar) Version() string { return datasetfile.Digest(c.known.history.file) }
+
+// MarshalJSON returns an error, because the data of a calendar has its own file. Store
+// [Calendar.Definition] instead: it is written as a calendar file.
+func (c *Calendar) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("harikerja: a Calendar has no JSON: store its Definition()")
+}
+
+// LogValue returns the text of [Calendar.String]; it implements [slog.LogValuer].
+func (c *Calendar) LogValue() slog.Value { return slog.StringValue(c.String()) }
 
 // String returns a description for a log, such as "calendar 2009..2027, weekend sat,sun,
 // leave taken, newest decree 2026-09-15". A calendar with a [Definition] has its name

@@ -1,8 +1,11 @@
 package harikerja_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -253,6 +256,19 @@ func TestYearIsCoveredFromItsFirstDecreeOn(t *testing.T) {
 		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
 			t.Errorf("as of %s: adding a workday to the last covered date: got the error %v", test.asOf, err)
 		}
+	}
+}
+
+// TestCalendarIsLoggedAsTextAndHasNoJSON: encoding/json wrote {} without an error.
+func TestCalendarIsLoggedAsTextAndHasNoJSON(t *testing.T) {
+	var log bytes.Buffer
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("ready", "calendar", frozen.Calendar())
+	if want := `"calendar":"` + frozen.Calendar().String() + `"`; !strings.Contains(log.String(), want) {
+		t.Errorf("got %s, want %s", log.String(), want)
+	}
+	text, err := json.Marshal(struct{ Calendar *harikerja.Calendar }{frozen.Calendar()})
+	if err == nil || !strings.Contains(err.Error(), "Definition()") {
+		t.Errorf("got %s, %v", text, err)
 	}
 }
 

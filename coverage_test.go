@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,9 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 	for year, missing := range years {
 		_, err := cal.YearInfo(year)
 		wantMissing(t, err, missing)
+		if !strings.Contains(err.Error(), strconv.Itoa(year)) {
+			t.Errorf("the error does not name the year %d: %v", year, err)
+		}
 		_, err = cal.Decrees(year)
 		wantMissing(t, err, missing)
 		_, err = cal.Revisions(year)

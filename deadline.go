@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // MaxWork is the maximum amount of work for [Calendar.Due].
@@ -19,12 +21,20 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	// Begin is the time at which the work begins. If the start is in working hours,
 	// Begin is the start. Otherwise it is the beginning of the next working hours.
 	Begin    time.Time `json:"begin"`
 	Due      time.Time `json:"due"`          // when the work is finished
 	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
 	Examined Span      `json:"examined"`     // the dates that the answer depends on
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, d is not changed.
+func (d *Deadline) UnmarshalJSON(text []byte) error {
+	type fields Deadline // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(d), "Deadline", "begin", "due", "workdayCount")
 }
 
 // Due returns the time at which the given amount of work is finished. The work begins
@@ -88,6 +98,8 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 
 // Elapsed is the working time between two times.
 type Elapsed struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	Work     time.Duration `json:"-"`            // whole seconds; in JSON it is elapsed, as in 16:00 or 16:00:30
 	Workdays int           `json:"workdayCount"` // number of dates with working time
 	Examined Span          `json:"examined"`     // the dates that the answer depends on
@@ -148,7 +160,7 @@ func (e *Elapsed) UnmarshalJSON(text []byte) error {
 		fields
 		Work clock `json:"elapsed"`
 	}{fields(*e), clock(e.Work)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Elapsed", "elapsed", "workdayCount"); err != nil {
 		return err
 	}
 	*e = Elapsed(v.fields)
@@ -164,7 +176,7 @@ func (w DayWork) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON and the API write. On an error, w is not changed.
 func (w *DayWork) UnmarshalJSON(text []byte) error {
 	v := dayWorkMembers{w.Date, clock(w.Work)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "DayWork", "date", "hours"); err != nil {
 		return err
 	}
 	*w = DayWork{v.Date, time.Duration(v.Work)}
@@ -222,7 +234,7 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	if err != nil {
 		return nil, err
 	}
-	var list []DayWork
+	list := []DayWork{}
 	for from < to && len(list) < limit {
 		day, _ := w.reach(from + 1)
 		until := min(to, w.ofDays(day+1))

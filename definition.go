@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,18 +58,21 @@ type OwnDay struct {
 
 // YearlyUntil repeats the line in each year, from the year of the line to the year
 // "last". Use it for [Definition.DaysOff] or [Definition.Workdays]. If the line has only
-// 29 February, it returns lines for leap years only. If last is before the year of the
-// line, it returns an [*ArgumentError].
+// 29 February, it returns lines for leap years only. If the year of the line is not from
+// 1900 to 9999, or last is not from this year to 9999, it returns an [*ArgumentError].
 //
 // The result has ordinary dates, so every program that reads calendar files can read
 // it. If a [Definition] has [Definition.Covers], all dates must be in these years.
 func (d OwnDay) YearlyUntil(last int) ([]OwnDay, error) {
 	var lines []OwnDay
 	first := d.Span
-	if err := checkNumber("last", last, first.start.Year(), math.MaxInt); err != nil {
+	if err := checkNumber("year of the line", first.start.Year(), minYear, 9999); err != nil {
 		return nil, err
 	}
-	for year := first.start.Year(); year <= min(last, 9999); year++ {
+	if err := checkNumber("last", last, first.start.Year(), 9999); err != nil {
+		return nil, err
+	}
+	for year := first.start.Year(); year <= last; year++ {
 		months := 12 * (year - first.start.Year())
 		start, end := first.start.AddMonths(months), first.End().AddMonths(months)
 		if start.Day() < first.start.Day() { // 28 instead of 29 February
@@ -308,7 +310,7 @@ func (l *ownLines) workday(d Date) *OwnDay {
 // holiday converts an own day off to a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
-	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
+	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line), read: []Decree{}}
 }
 
 // idle returns the days of the week that are never workdays: the weekend days on which no

@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// minYear is the earliest year that is allowed in Covers and StatedWorkdays.
+// minYear is the earliest year that is allowed in Covers, StatedWorkdays and YearlyUntil.
 const minYear = 1900
 
 // DaysOff and Workdays may each have at most maxOwnDates dates.

@@ -12,7 +12,8 @@ import (
 type ParseError struct {
 	// Type is one of: date, month, span, time, time zone, weekend, rule for collective
 	// leave, working hours, kind of holiday, class of day, adjustment, payday month, range
-	// of years, name of a calendar. In package law it can also be period.
+	// of years, name of a calendar. In package law it can also be period or day of the
+	// week.
 	Type   string
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Kind is the kind of a holiday. Its text is the same in JSON, in a database and in
@@ -31,6 +33,9 @@ var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, Collective
 // this version does not know, and the empty text of the zero value; [Kind.Known] returns
 // false for them.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
+
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (k *Kind) Scan(src any) error { return scanText(k, "kind of holiday", src) }
 
 // Known reports whether k is one of the constants. Answers of a newer version of the API
 // may have other kinds.
@@ -79,9 +84,9 @@ func (h Holiday) Decrees() []Decree {
 	if h.year != nil {
 		return h.year.decreesOf(h.line, h.known)
 	}
-	var list []Decree
-	for _, d := range h.read {
-		list = append(list, d.clone())
+	list := slices.Clone(h.read)
+	for i, d := range list {
+		list[i] = d.clone()
 	}
 	return list
 }
@@ -100,7 +105,7 @@ func (h Holiday) MarshalJSON() ([]byte, error) {
 	type fields Holiday // the same fields, but without the methods
 	return json.Marshal(struct {
 		fields
-		Decrees []Decree `json:"sources,omitempty"`
+		Decrees []Decree `json:"sources,omitzero"`
 	}{fields(h), h.Decrees()})
 }
 
@@ -114,7 +119,7 @@ func (h *Holiday) UnmarshalJSON(text []byte) error {
 		fields
 		Decrees []Decree `json:"sources"`
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Holiday", "date", "type", "localName"); err != nil {
 		return err
 	}
 	*h = Holiday(v.fields)
@@ -151,6 +156,9 @@ var classes = oneOf[Class]{"class of day",
 // false for them.
 func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
 
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (c *Class) Scan(src any) error { return scanText(c, "class of day", src) }
+
 // Known reports whether c is one of the constants. Answers of a newer version of the API
 // may have other classes.
 func (c Class) Known() bool { return slices.Contains(classes.list, c) }
@@ -159,8 +167,8 @@ func (c Class) Known() bool { return slices.Contains(classes.list, c) }
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
-	Weekend  bool      `json:"isWeekend"`          // whether the weekday is in the weekend, even if the date is a holiday
-	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
+	Weekend  bool      `json:"isWeekend"` // whether the weekday is in the weekend, even if the date is a holiday
+	Holidays []Holiday `json:"holidays,omitzero"`
 	// Own is the line of the [Definition] that decided the class. It is nil if the national list
 	// or the weekend decided it. In JSON it is ownLine, with other members than in a calendar
 	// file.
@@ -189,21 +197,17 @@ func (d Day) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, d is not changed.
+// UnmarshalJSON reads what MarshalJSON and the API write. Of the API, only /v1/days and
+// /v1/days/batch write the class of a date. On an error, d is not changed.
 func (d *Day) UnmarshalJSON(text []byte) error {
 	type fields Day
 	v := struct {
 		fields
-		Class *Class          `json:"class"`
-		Own   *ownLineMembers `json:"ownLine"`
+		Own *ownLineMembers `json:"ownLine"`
 	}{fields: fields(*d)}
-	if err := json.Unmarshal(text, &v); err != nil || string(text) == "null" {
+	if err := jsonfile.ReadAnswer(text, &v, "Day", "date", "class"); err != nil {
 		return err
 	}
-	if v.Class == nil {
-		return &ParseError{"day", string(text), "there is no class; of the API, only /v1/days and /v1/days/batch have it"}
-	}
-	v.fields.Class = *v.Class
 	if o := v.Own; o != nil {
 		span, err := o.span()
 		if err != nil {
@@ -254,8 +258,11 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 // has no holiday, the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
-	if err != nil || !c.holidayDates().all.contains(i) {
+	if err != nil {
 		return nil, err
+	}
+	if !c.holidayDates().all.contains(i) {
+		return []Holiday{}, nil
 	}
 	return c.holidayList(Span{start: d}), nil
 }
@@ -277,6 +284,12 @@ type HolidayList struct {
 	// Complete is false if the list has fewer holidays than the limit because the data
 	// ends. There are more holidays, but they are not known.
 	Complete bool `json:"complete"`
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
+func (l *HolidayList) UnmarshalJSON(text []byte) error {
+	type fields HolidayList // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(l), "HolidayList", "holidays", "examined", "complete")
 }
 
 // Upcoming returns the first holidays on or after d, in the order of
@@ -341,7 +354,8 @@ func checkList(limit int, kinds []Kind) error {
 
 // listHolidays returns the first holidays in the sequence "all". This sequence begins
 // at the date "from" and ends at the date "to".
-func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) (l HolidayList) {
+func listHolidays(all iter.Seq[Holiday], from, to Date, limit int, kinds []Kind) HolidayList {
+	l := HolidayList{Holidays: []Holiday{}}
 	for h := range all {
 		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
@@ -387,5 +401,7 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 	}
 }
 
-// holidayList returns the holidays of a covered span.
-func (c *Calendar) holidayList(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }
+// holidayList returns the holidays of a covered span. The list is never nil: in JSON it is [].
+func (c *Calendar) holidayList(s Span) []Holiday {
+	return slices.AppendSeq([]Holiday{}, c.holidaysIn(s))
+}

@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"bytes"
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
@@ -74,8 +76,12 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 		if err != nil || read != v || string(text) != `"`+string(v)+`"` {
 			t.Errorf("%s was written to JSON as %s and read as %s, %v", v, text, read, err)
 		}
-		if column, err := driver.DefaultParameterConverter.ConvertValue(v); err != nil || column != string(v) {
+		column, err := driver.DefaultParameterConverter.ConvertValue(v)
+		if err != nil || column != string(v) {
 			t.Errorf("%s is stored as %v, %v", v, column, err)
+		}
+		if err := any(&read).(sql.Scanner).Scan(column); err != nil || read != v {
+			t.Errorf("the column %s is read as %s, %v", v, read, err)
 		}
 	}
 	for _, bad := range []string{" ", "National_Holiday", "leave-day", string(values[0]) + " ", "modified following"} {
@@ -83,6 +89,10 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 		err := json.Unmarshal([]byte(fmt.Sprintf("%q", bad)), &kept)
 		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || e.Value != bad || kept != values[0] {
 			t.Errorf("%q is read as %s, %v", bad, kept, err)
+		}
+		err = any(&kept).(sql.Scanner).Scan([]byte(bad))
+		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Type != name || kept != values[0] {
+			t.Errorf("the column %q is read as %s, %v", bad, kept, err)
 		}
 	}
 }
@@ -107,6 +117,109 @@ func TestJSONOfAZeroValueCanBeRead(t *testing.T) {
 	}
 }
 
+// TestJSONOfAnotherTypeIsRefused: without an error, a program that reads the envelope of the API,
+// or the wrong type, would use zero values.
+func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
+	for want, v := range map[string]json.Unmarshaler{
+		"Day":             new(harikerja.Day),
+		"Holiday":         new(harikerja.Holiday),
+		"HolidayList":     new(harikerja.HolidayList),
+		"Decree":          new(harikerja.Decree),
+		"Summary":         new(harikerja.Summary),
+		"PayrollPeriod":   new(harikerja.PayrollPeriod),
+		"LongWeekend":     new(harikerja.LongWeekend),
+		"LongWeekendList": new(harikerja.LongWeekendList),
+		"LeaveRun":        new(harikerja.LeaveRun),
+		"LeavePlan":       new(harikerja.LeavePlan),
+		"LeaveDeals":      new(harikerja.LeaveDeals),
+		"YearInfo":        new(harikerja.YearInfo),
+		"Revision":        new(harikerja.Revision),
+		"Change":          new(harikerja.Change),
+		"Elapsed":         new(harikerja.Elapsed),
+		"DayWork":         new(harikerja.DayWork),
+		"Deadline":        new(harikerja.Deadline),
+	} {
+		for _, text := range []string{`{}`, `{"meta":{},"data":{"date":"2026-01-01"}}`, `{"date":"2026-01-01"}`, `[]`, `1`} {
+			err := v.UnmarshalJSON([]byte(text))
+			prefix := "harikerja: this is not JSON of the type " + want + ": it "
+			if err == nil || !strings.HasPrefix(err.Error(), prefix) || !reflect.ValueOf(v).Elem().IsZero() {
+				t.Errorf("%s was read as %s %+v, error %v", text, want, v, err)
+			}
+		}
+		if err := json.Unmarshal([]byte("null"), v); err != nil {
+			t.Errorf("null as %s: %v", want, err)
+		}
+	}
+	var h harikerja.Holiday
+	err := json.Unmarshal([]byte(`{"type":"national_holiday","localName":"Natal"}`), &h)
+	if want := `harikerja: this is not JSON of the type Holiday: it has no "date"`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestOptionsAreStoredAsTheParametersOfTheAPI: a program may read options from its configuration.
+func TestOptionsAreStoredAsTheParametersOfTheAPI(t *testing.T) {
+	for _, tt := range []struct {
+		options any
+		want    string
+	}{
+		{harikerja.PayrollOptions{}, `{}`},
+		{harikerja.PayrollOptions{FirstDay: 26, Payday: 25, Rule: harikerja.Following, PaydayMonth: harikerja.NextMonth},
+			`{"firstDay":26,"payday":25,"rule":"following","paydayMonth":"next"}`},
+		{harikerja.LeaveOptions{}, `{}`},
+		{harikerja.LeaveOptions{Days: 12, MinDays: 4, Limit: 3, StartInSpan: true},
+			`{"days":12,"minDays":4,"limit":3,"startInSpan":true}`},
+		{harikerja.LongWeekendOptions{}, `{}`},
+		{harikerja.LongWeekendOptions{MinDays: 4, MaxBridges: 2}, `{"minDays":4,"maxBridgeDays":2}`},
+		{harikerja.UnusedLine{Path: "daysOff[3]", Span: harikerja.OneDay(date("2026-03-16")), Workday: true},
+			`{"path":"daysOff[3]","span":"2026-03-16..2026-03-16","isWorkday":true}`},
+	} {
+		text, err := json.Marshal(tt.options)
+		noError(t, err)
+		read := reflect.New(reflect.TypeOf(tt.options))
+		noError(t, json.Unmarshal(text, read.Interface()))
+		if string(text) != tt.want || read.Elem().Interface() != tt.options {
+			t.Errorf("got %s, which is read as %+v, want %s", text, read.Elem(), tt.want)
+		}
+	}
+}
+
+// TestAnswersAreNotComparedWithEquals: an answer can get a field that is a slice, and two equal
+// times can have different locations.
+func TestAnswersAreNotComparedWithEquals(t *testing.T) {
+	for _, answer := range []any{harikerja.Holiday{}, harikerja.Deadline{}, harikerja.Elapsed{}, harikerja.Summary{},
+		harikerja.PayrollPeriod{}, harikerja.YearInfo{}} {
+		if reflect.TypeOf(answer).Comparable() {
+			t.Errorf("the compiler accepts == for %T", answer)
+		}
+	}
+}
+
+// TestEmptyListsAreNotNull: a list of the API is never null.
+func TestEmptyListsAreNotNull(t *testing.T) {
+	cal, monday := frozen.Calendar(), date("2026-03-16")
+	holidays, err := cal.Holidays(harikerja.OneDay(monday))
+	noError(t, err)
+	none, err := cal.HolidaysOn(monday)
+	noError(t, err)
+	upcoming, err := cal.Upcoming(date("2027-12-31"), 1)
+	noError(t, err)
+	long, err := cal.LongWeekends(harikerja.OneDay(monday), harikerja.LongWeekendOptions{})
+	noError(t, err)
+	plan, err := cal.PlanLeave(harikerja.OneDay(monday), harikerja.LeaveOptions{})
+	noError(t, err)
+	deals, err := cal.LeaveDeals(harikerja.OneDay(monday), harikerja.LeaveOptions{})
+	noError(t, err)
+	work, err := cal.WorkByDay(monday.In(time.UTC), monday.In(time.UTC), harikerja.MustParseHours("08:00-16:00").In(time.UTC), 1)
+	noError(t, err)
+	for _, answer := range []any{holidays, none, upcoming, long, plan, deals, work, cal.Changes(date("2100-01-01"))} {
+		text, err := json.Marshal(answer)
+		if err != nil || !strings.Contains(string(text), "[]") || strings.Contains(string(text), "null") {
+			t.Errorf("%T is %s, %v", answer, text, err)
+		}
+	}
+}
+
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 	if list, err := frozen.Calendar().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list.Holidays != nil {
 		t.Errorf("got %v, %v", list, err)
@@ -115,7 +228,7 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 
 func TestDayCanBeReadFromItsJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		"2026-03-17": `{"date":"2026-03-17","class":"workday","isWeekend":false}`,
+		"2026-03-17": `{"date":"2026-03-17","class":"workday","isWeekend":false,"holidays":[]}`,
 		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","isWeekend":true,"holidays":[{"date":"2026-03-22",` +
 			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H",` +
 			`"sources":[{"id":"skb-2026","type":"joint_decree",`,

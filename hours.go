@@ -3,6 +3,7 @@ package harikerja
 import (
 	"database/sql/driver"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -111,7 +112,7 @@ func NewHours(week map[time.Weekday][]Shift) (Hours, error) {
 	var h Hours
 	for d := range week {
 		if d < time.Sunday || d > time.Saturday {
-			return Hours{}, badHours(d.String(), "not a day of the week")
+			return Hours{}, badHours(strconv.Itoa(int(d)), "use time.Sunday to time.Saturday")
 		}
 	}
 	for _, d := range weekOrder {
@@ -252,7 +253,11 @@ func (h Hours) check(idle, weekend Weekend) error {
 	}
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 && !idle.Contains(d) {
-			return &ArgumentError{"hours", d, "the day is a day of work, but has no working hours"}
+			reason := "the day is a day of work, but has no working hours"
+			if h.String() == "" {
+				reason += ": use ParseHours or NewHours"
+			}
+			return &ArgumentError{"hours", d, reason}
 		}
 	}
 	if h.zone == nil {

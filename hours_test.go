@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -137,7 +138,7 @@ func TestHoursForAWeekendDayAreRefused(t *testing.T) {
 		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}
 	wantHoursError(t, frozen.Calendar(), harikerja.Hours{},
-		"invalid hours Monday: the day is a day of work, but has no working hours")
+		"invalid hours Monday: the day is a day of work, but has no working hours: use ParseHours or NewHours")
 }
 
 // wantHoursError checks that every method with a parameter of type Hours returns the
@@ -207,7 +208,7 @@ func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
 		{7: morning}, {1: {{From: -1, To: 60}}}, {1: {{From: 0, To: 1441}}}, {1: {{From: 60, To: 60}}}, {1: {{From: 60, To: 120}, {From: 119, To: 180}}},
 		{1: {{From: -60, To: -30}}}, {1: {{From: 100 * 60, To: 101 * 60}}},
 	} {
-		if h, err := harikerja.NewHours(wrong); err == nil || h.String() != "" {
+		if h, err := harikerja.NewHours(wrong); err == nil || h.String() != "" || strings.Contains(err.Error(), "%!") {
 			t.Errorf("%v gives the hours %s", wrong, h)
 		}
 	}

@@ -3,6 +3,8 @@ package harikerja
 import (
 	"cmp"
 	"slices"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LeaveRun is a series of days off, some of which are days of annual leave.
@@ -30,7 +32,7 @@ func (r LeaveRun) MarshalJSON() ([]byte, error) {
 func (r *LeaveRun) UnmarshalJSON(text []byte) error {
 	type fields LeaveRun
 	read := fields(*r)
-	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LeaveRun", "leaveDays"); err != nil {
 		return err
 	}
 	*r = LeaveRun(read)
@@ -45,15 +47,15 @@ const maxRuns = 366
 
 // LeaveOptions are the options for a plan of annual leave.
 type LeaveOptions struct {
-	Days int // the maximum number of days of leave, from 0 to [MaxLeave]
+	Days int `json:"days,omitzero"` // the maximum number of days of leave, from 0 to [MaxLeave]
 	// MinDays is the minimum number of days in a run, from 0 to 366. Days of leave count
 	// too. With leave on a Friday, an ordinary weekend is a run of 3 days. If MinDays is 4,
 	// such runs are left out.
-	MinDays int
-	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
+	MinDays int `json:"minDays,omitzero"`
+	Limit   int `json:"limit,omitzero"` // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
 	// If StartInSpan is true, every run starts in the span. If it is false, the first
 	// run can have days off directly before the span.
-	StartInSpan bool
+	StartInSpan bool `json:"startInSpan,omitzero"`
 }
 
 // LeavePlan is the best plan of annual leave: it gains the most days.
@@ -74,6 +76,18 @@ type LeaveDeals struct {
 	Runs     []LeaveRun `json:"runs"`     // the best run first
 	Examined Span       `json:"examined"` // as in [LeavePlan]
 	Complete bool       `json:"complete"` // as in [LeavePlan]
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, p is not changed.
+func (p *LeavePlan) UnmarshalJSON(text []byte) error {
+	type fields LeavePlan // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(p), "LeavePlan", "runs", "examined", "complete")
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, d is not changed.
+func (d *LeaveDeals) UnmarshalJSON(text []byte) error {
+	type fields LeaveDeals // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(d), "LeaveDeals", "runs", "examined", "complete")
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as
@@ -118,7 +132,7 @@ func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) (LeaveDeals, error) {
 // plan returns the runs of the best plan.
 func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
-	var runs []LeaveRun
+	runs := []LeaveRun{}
 	for a, k := 0, p.Days; a < p.last(); {
 		taken := p.choose(best, a, k)
 		if taken > 0 {
@@ -144,7 +158,7 @@ func (p *leavePlanner) deals() []LeaveRun {
 			}
 		}
 	}
-	var runs []LeaveRun
+	runs := []LeaveRun{}
 	for _, d := range deals {
 		runs = append(runs, p.run(d.a, d.taken))
 	}

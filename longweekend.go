@@ -3,6 +3,8 @@ package harikerja
 import (
 	"cmp"
 	"math"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LongWeekend is a run of days off that is longer than a normal weekend because
@@ -28,7 +30,7 @@ func (w LongWeekend) MarshalJSON() ([]byte, error) {
 func (w *LongWeekend) UnmarshalJSON(text []byte) error {
 	type fields LongWeekend
 	read := fields(*w)
-	if err := unmarshalWithSpan(text, &read.Span, &read); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LongWeekend", "bridgeDays"); err != nil {
 		return err
 	}
 	*w = LongWeekend(read)
@@ -42,8 +44,8 @@ const MaxBridges = 4
 
 // LongWeekendOptions are the options for [Calendar.LongWeekends].
 type LongWeekendOptions struct {
-	MinDays    int // the least number of days in a run, bridge days included; 0 means 3
-	MaxBridges int // the maximum number of bridge days in a run, from 0 to [MaxBridges]
+	MinDays    int `json:"minDays,omitzero"`       // the least number of days in a run, bridge days included; 0 means 3
+	MaxBridges int `json:"maxBridgeDays,omitzero"` // the maximum number of bridge days in a run, from 0 to [MaxBridges]
 }
 
 // LongWeekendList has the long weekends of a span.
@@ -57,6 +59,12 @@ type LongWeekendList struct {
 	// data for more years can change the list: the run at this date may be longer than
 	// in the list, or the list may lack this run.
 	Complete bool `json:"complete"`
+}
+
+// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
+func (l *LongWeekendList) UnmarshalJSON(text []byte) error {
+	type fields LongWeekendList // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(l), "LongWeekendList", "longWeekends", "examined", "complete")
 }
 
 // LongWeekends returns the long weekends that begin in a span, sorted by their
@@ -93,7 +101,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 		return LongWeekendList{}, err
 	}
 	first, after := c.segment(from)
-	l := LongWeekendList{Examined: s, Complete: from > first || c.work.contains(from)}
+	l := LongWeekendList{LongWeekends: []LongWeekend{}, Examined: s, Complete: from > first || c.work.contains(from)}
 	if from > first && !c.work.contains(from) {
 		l.Examined = spanning(s.start.AddDays(-1), s.End())
 	}
@@ -124,7 +132,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
-	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
+	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}, Bridges: []Date{}}
 	w.Holidays = c.holidayList(w.Span)
 	free, longest := 0, 0 // the days off in a row until a day, and the most in the run
 	for i := from; i < to; i++ {

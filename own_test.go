@@ -421,7 +421,7 @@ func TestYearlyUntilRepeatsALineInEachYear(t *testing.T) {
 		{"2024-02-28..2024-02-29", 2025, "2024-02-28..2024-02-29 2025-02-28"},
 		{"2024-02-29..2024-03-02", 2025, "2024-02-29..2024-03-02 2025-03-01..2025-03-02"},
 		{"2023-02-27..2023-03-02", 2024, "2023-02-27..2023-03-02 2024-02-27..2024-03-02"}, // with 29 February
-		{"9998-12-31", math.MaxInt, "9998-12-31 9999-12-31"},
+		{"9998-12-31", 9999, "9998-12-31 9999-12-31"},
 	} {
 		line := harikerja.OwnDay{Span: span(tt.span), Name: harikerja.Names{Indonesian: "Ulang tahun", English: "Anniversary"}}
 		var got []string
@@ -443,9 +443,18 @@ func TestYearlyUntilRepeatsALineInEachYear(t *testing.T) {
 			t.Errorf("%s until %d: got %v, want %s", tt.span, tt.last, got, tt.want)
 		}
 	}
-	lines, err := harikerja.OwnDay{Span: span("2024-08-05")}.YearlyUntil(10)
-	if lines != nil || err == nil || err.Error() != "invalid last 10: use 2024 or more" {
-		t.Errorf("5 years instead of a year: got %v, %v", lines, err)
+	for want, line := range map[string]harikerja.OwnDay{
+		"invalid last 10: use a number from 2024 to 9999":            {Span: span("2024-08-05")},
+		"invalid year of the line 1: use a number from 1900 to 9999": {},
+	} {
+		lines, err := line.YearlyUntil(10)
+		if lines != nil || err == nil || err.Error() != want {
+			t.Errorf("got %v, %v, want %s", lines, err, want)
+		}
+	}
+	lines, err := harikerja.OwnDay{Span: span("2026-08-05")}.YearlyUntil(math.MaxInt)
+	if lines != nil || err == nil {
+		t.Errorf("got %d lines, %v", len(lines), err)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Status tells how well a year is documented. Newer data may have other values.
@@ -88,7 +90,7 @@ func (d *Decree) UnmarshalJSON(text []byte) error {
 		PublishedAt *Date `json:"publishedAt"`
 		LatestDate  Date  `json:"latestDate"`
 	}{fields: fields(*d)}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Decree", "id", "title"); err != nil {
 		return err
 	}
 	*d = Decree(v.fields)
@@ -141,6 +143,8 @@ func checkDecree(d Decree) error {
 
 // YearInfo describes the dataset of one year.
 type YearInfo struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	Year      int    `json:"year"`
 	Revision  int    `json:"revision"`  // the number of the newest revision
 	Status    Status `json:"status"`    // how well the year is documented
@@ -148,6 +152,12 @@ type YearInfo struct {
 	// The numbers of entries in force. Entries on weekend days count too.
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, i is not changed.
+func (i *YearInfo) UnmarshalJSON(text []byte) error {
+	type fields YearInfo // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(i), "YearInfo", "year", "revision", "status")
 }
 
 // Years describes the dataset of every year, in order.
@@ -187,7 +197,11 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+	err := c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+	if year < 1 || year > 9999 {
+		err = fmt.Errorf("there is no year %d: %w", year, err)
+	}
+	return 0, err
 }
 
 // has reports whether a year of the dataset is covered.
@@ -229,6 +243,24 @@ type Change struct {
 	Revision
 }
 
+// UnmarshalJSON reads what encoding/json and the API write. On an error, r is not changed.
+func (r *Revision) UnmarshalJSON(text []byte) error {
+	type fields Revision // the same fields, but without the methods
+	return jsonfile.ReadAnswer(text, (*fields)(r), "Revision", "revision", "date", "decrees")
+}
+
+// UnmarshalJSON reads what encoding/json and the API write. On an error, c is not changed.
+func (c *Change) UnmarshalJSON(text []byte) error {
+	v := struct {
+		Year int `json:"year"`
+	}{c.Year}
+	err := cmp.Or(jsonfile.ReadAnswer(text, &v, "Change", "year"), json.Unmarshal(text, &c.Revision))
+	if err == nil {
+		c.Year = v.Year
+	}
+	return err
+}
+
 // Revisions returns the revisions of a year's list, the oldest first, or a
 // [*CoverageError].
 func (c *Calendar) Revisions(year int) ([]Revision, error) {
@@ -245,8 +277,12 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // empty. A calendar from [Calendar.AsOf] has all decrees up to a day. To list the
 // changes after this day, call Changes on a newer calendar, with the next day as the
 // argument.
+//
+// The parameter since is compared with the dates of decrees, not with the day on which the
+// data got them. To notice a decree that was added late, compare [YearInfo.Revision] or
+// [Calendar.Version] with the value of the older data.
 func (c *Calendar) Changes(since Date) []Change {
-	var list []Change
+	list := []Change{}
 	for i, y := range c.known.years {
 		if c.known.infos[i].UpdatedAt.Before(since) || !c.has(y.data.Year) {
 			continue
@@ -294,7 +330,9 @@ func (y *year) revisions(day Date) []Revision {
 		}
 	}
 	for _, c := range y.data.Corrections {
-		list = append(list, Revision{Date: c.Date, Correction: c.What})
+		r := newRevision(c.Date)
+		r.Correction = c.What
+		list = append(list, r)
 	}
 	slices.SortStableFunc(list, func(a, b Revision) int { return a.Date.Compare(b.Date) })
 	for i := range list {
@@ -303,9 +341,15 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
+// newRevision returns a revision without changes. Its lists are not nil: in JSON they are [].
+func newRevision(date Date) Revision {
+	return Revision{Date: date, Decrees: []Decree{}, Added: []Holiday{}, Removed: []Holiday{},
+		Renamed: []RenamedHoliday{}, Confirmed: []Holiday{}}
+}
+
 // step returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
-	r := Revision{Date: date}
+	r := newRevision(date)
 	var ids []string
 	for i, l := range y.data.Lines {
 		set := y.date(l.Decree)

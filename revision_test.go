@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -176,7 +177,7 @@ func TestYearsHaveRevisionStatusAndNumbers(t *testing.T) {
 		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
 			NationalHolidayEntries: test.national, CollectiveLeaveEntries: test.leave}
 		got, err := frozen.Calendar().YearInfo(test.year)
-		if err != nil || got != want || years[i] != want {
+		if err != nil || !reflect.DeepEqual(got, want) || !reflect.DeepEqual(years[i], want) {
 			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)
 		}
 	}
@@ -293,7 +294,7 @@ func TestCorrectionIsARevisionInEveryCalendar(t *testing.T) {
 	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
 		t.Errorf("the amendment: %+v", second)
 	}
-	if third.Correction != "the spelling of Natal" || third.Decrees != nil || third.Number != 3 {
+	if third.Correction != "the spelling of Natal" || len(third.Decrees) > 0 || third.Number != 3 {
 		t.Errorf("the correction: %+v", third)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"iter"
 	"strings"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Span is a range of dates that includes its first and its last date. It has at
@@ -166,10 +168,11 @@ func marshalWithSpan(s Span, fields any) ([]byte, error) {
 	return append(append(span[:len(span)-1], ','), text[1:]...), nil
 }
 
-// unmarshalWithSpan reads what marshalWithSpan writes. The fields may contain the span.
-func unmarshalWithSpan(text []byte, s *Span, fields any) error {
+// unmarshalWithSpan reads what marshalWithSpan writes. The fields may contain the span. The
+// object must have the given key.
+func unmarshalWithSpan(text []byte, s *Span, fields any, name, key string) error {
 	m := s.members()
-	err := cmp.Or(json.Unmarshal(text, &m), json.Unmarshal(text, fields))
+	err := cmp.Or(jsonfile.ReadAnswer(text, &m, name, "startDate", "endDate", key), json.Unmarshal(text, fields))
 	if err == nil {
 		*s, err = m.span()
 	}

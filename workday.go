@@ -7,6 +7,8 @@ import (
 	"iter"
 	"slices"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // IsWorkday reports whether a date is a workday, or returns a
@@ -180,6 +182,9 @@ var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preced
 // [*ParseError], and a is not changed.
 func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (a *Adjustment) Scan(src any) error { return scanText(a, "adjustment", src) }
+
 // Adjust returns d if d is a workday. Otherwise it returns the workday to which the
 // rule moves d. If d or a date that the answer depends on is not covered, it returns a
 // [*CoverageError]. With [Nearest], the answer does not depend on dates that are
@@ -256,6 +261,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 //
 // An own workday in a [Definition] is counted only in Workdays.
 type Summary struct {
+	_ [0]func() // with this field, the compiler refuses ==
+
 	Span        Span `json:"-"`            // in JSON: startDate and endDate
 	Days        int  `json:"calendarDays"` // all dates
 	Workdays    int  `json:"workdayCount"`
@@ -284,7 +291,7 @@ func (s *Summary) UnmarshalJSON(text []byte) error {
 		Month string `json:"month"`
 		fields
 	}{spanMembers: s.Span.members(), fields: fields(*s)}
-	err := json.Unmarshal(text, &v)
+	err := jsonfile.ReadAnswer(text, &v, "Summary", "calendarDays", "workdayCount")
 	if err != nil {
 		return err
 	}
@@ -330,15 +337,16 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 // PayrollOptions are the options for [Calendar.PayrollPeriods]. The zero value means
 // calendar months, paid on their last workday.
 type PayrollOptions struct {
-	FirstDay int // the day of the month on which a period begins, from 1 to 28; 0 means 1
+	FirstDay int `json:"firstDay,omitzero"` // the day of the month on which a period begins, from 1 to 28; 0 means 1
 	// Payday is the day of payment in the month that PaydayMonth selects, from 1 to 31;
 	// 0 means 31. In a shorter month, the payday is the last day of the month. With
 	// FirstDay 26, the period ends on the 25th: payday 25 is its last day, and payday
-	// 31 is a few days after it.
-	Payday int
-	Rule   Adjustment // how to move a payday that is not a workday; empty means [Preceding]
+	// 31 is a few days after it. Payday 20 is before the end of the period, unless
+	// PaydayMonth is [NextMonth].
+	Payday int        `json:"payday,omitzero"`
+	Rule   Adjustment `json:"rule,omitzero"` // how to move a payday that is not a workday; empty means [Preceding]
 	// PaydayMonth is the month of the payday; empty means [SameMonth].
-	PaydayMonth PaydayMonth
+	PaydayMonth PaydayMonth `json:"paydayMonth,omitzero"`
 }
 
 // PaydayMonth says in which month a payroll period is paid. The zero value means
@@ -364,6 +372,9 @@ func (m *PaydayMonth) UnmarshalText(text []byte) error {
 	return paydayMonths.read(m, text)
 }
 
+// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
+func (m *PaydayMonth) Scan(src any) error { return scanText(m, "payday month", src) }
+
 // PayrollPeriod is a payroll period. It has the number of days of each class, and the
 // payday.
 type PayrollPeriod struct {
@@ -386,7 +397,7 @@ func (p PayrollPeriod) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON and the API write. On an error, p is not changed.
 func (p *PayrollPeriod) UnmarshalJSON(text []byte) error {
 	sum, paydays := p.Summary, paydayMembers{p.NominalPayday, p.Payday, p.Examined}
-	if err := cmp.Or(json.Unmarshal(text, &paydays), json.Unmarshal(text, &sum)); err != nil {
+	if err := cmp.Or(jsonfile.ReadAnswer(text, &paydays, "PayrollPeriod", "startDate", "endDate", "payday"), json.Unmarshal(text, &sum)); err != nil {
 		return err
 	}
 	*p = PayrollPeriod{sum, paydays.Nominal, paydays.Payday, paydays.Examined}
@@ -407,10 +418,11 @@ type paydayMembers struct {
 // December is paid in January. If an option is not in its range, it returns an
 // [*ArgumentError]. For an unknown rule or payday month, it returns a [*ParseError].
 func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, error) {
-	if err := checkNumber("FirstDay", o.FirstDay, 0, 28); err != nil {
+	firstDay, payday, rule := cmp.Or(o.FirstDay, 1), cmp.Or(o.Payday, 31), cmp.Or(o.Rule, Preceding)
+	if err := checkNumber("FirstDay", firstDay, 1, 28); err != nil {
 		return nil, err
 	}
-	if err := checkNumber("Payday", o.Payday, 0, 31); err != nil {
+	if err := checkNumber("Payday", payday, 1, 31); err != nil {
 		return nil, err
 	}
 	if err := paydayMonths.check(cmp.Or(o.PaydayMonth, SameMonth)); err != nil {
@@ -419,7 +431,6 @@ func (c *Calendar) PayrollPeriods(year int, o PayrollOptions) ([]PayrollPeriod, 
 	if _, err := c.yearIndex(year); err != nil {
 		return nil, err
 	}
-	firstDay, payday, rule := cmp.Or(o.FirstDay, 1), cmp.Or(o.Payday, 31), cmp.Or(o.Rule, Preceding)
 	list := make([]PayrollPeriod, 12)
 	for i := range list {
 		month := Month(year, time.January+time.Month(i))

@@ -11,17 +11,15 @@ import (
 
 // Unanswered is an obligation that may be due in a span, but has no answer.
 type Unanswered struct {
-	ID     ObligationID `json:"id"`
-	Period Period       `json:"period"`
-	// Reason is a value of [RuleError.Reason], or "no_dataset" if a year has no list of
-	// holidays.
-	Reason string         `json:"reason"`
+	ID     ObligationID   `json:"id"`
+	Period Period         `json:"period"`
+	Reason Refusal        `json:"reason"`
 	Why    string         `json:"why"`    // the text of the error of [Rulebook.Due]
 	Window harikerja.Span `json:"window"` // the dates on which it may be due
 }
 
-// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID] or a
-// [Kind]. An id selects one obligation, an alias selects all obligations with this
+// Selection selects obligations for [Rulebook.DueIn]. It is an [ObligationID], or a [Kind]
+// of obligations: [Tax], [Allowance] or [SocialSecurity]. An id selects one obligation, an alias selects all obligations with this
 // alias, and a kind selects all obligations of the kind. Letter case is ignored.
 type Selection interface {
 	selected(b *Rulebook) ([]ObligationID, error)
@@ -90,7 +88,7 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 		rule *rule
 	}
 	var found []dueByRule
-	var unanswered []Unanswered
+	unanswered := []Unanswered{}
 	for _, id := range ids {
 		for _, p := range b.candidates(id, span) {
 			var o Obligation
@@ -120,11 +118,11 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span,
 	return list, unanswered, nil
 }
 
-func reasonOfError(err error) string {
+func reasonOfError(err error) Refusal {
 	if e, ok := err.(*RuleError); ok {
 		return e.Reason
 	}
-	return string(lawfile.NoDataset)
+	return NoDataset
 }
 
 // candidates returns the periods for which an obligation may be due in a span. A due date moves by

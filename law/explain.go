@@ -75,10 +75,10 @@ func newAlternative(due harikerja.Date, off, worked []lawfile.Reason) Alternativ
 		Explanation:      explainDays(days, len(worked), words.English),
 		LocalExplanation: explainDays(days, len(worked), words.Indonesian)}
 	if off != nil {
-		a.Off = texts(off)
+		a.Off = convert[DayOffReason](off)
 	}
 	if worked != nil {
-		a.Worked = texts(worked)
+		a.Worked = convert[DayOffReason](worked)
 	}
 	return a
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // The answers are written as the API writes them. An answer of the API has only a few members of
@@ -14,10 +15,10 @@ import (
 
 // ruleMembers are the members about the rule that every answer has.
 type ruleMembers struct {
-	RuleID           string         `json:"rule"`
-	DayOffDefinition string         `json:"dayOffDefinition"`
-	Confidence       string         `json:"confidence"`
-	CheckedUntil     harikerja.Date `json:"checkedUntil"`
+	RuleID           string           `json:"rule"`
+	DayOffDefinition DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       Confidence       `json:"confidence"`
+	CheckedUntil     harikerja.Date   `json:"checkedUntil"`
 }
 
 func (r Rule) members() ruleMembers {
@@ -57,7 +58,7 @@ func (o *Obligation) UnmarshalJSON(text []byte) error {
 		obligationMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Obligation", "id", "period", "dueDate"); err != nil {
 		return err
 	}
 	*o = Obligation(v.fields)
@@ -111,7 +112,7 @@ func (t *TimeLimit) UnmarshalJSON(text []byte) error {
 		limitMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "TimeLimit", "id", "startDate", "dueDate"); err != nil {
 		return err
 	}
 	*t = TimeLimit(v.fields)
@@ -140,6 +141,11 @@ func readCitation(law, article string) Citation {
 
 // overtimeMembers has the options with which overtime was calculated.
 type overtimeMembers struct {
+	// A struct that embeds two types with the same method has neither method. So with these
+	// two interfaces, the structs below do not have the methods of OvertimeWork.
+	json.Marshaler   `json:"-"`
+	json.Unmarshaler `json:"-"`
+
 	Options overtimeOptionMembers `json:"options"`
 }
 
@@ -158,12 +164,40 @@ func (d weekdayToken) MarshalText() ([]byte, error) {
 
 func (d *weekdayToken) UnmarshalText(text []byte) error {
 	w, err := harikerja.ParseWeekend(string(text))
+	if err == nil && w.Len() != 1 {
+		err = &harikerja.ParseError{Type: "day of the week", Value: string(text), Reason: "use one of mon, tue, wed, thu, fri, sat, sun"}
+	}
 	for day := range 7 {
-		if w.Contains(time.Weekday(day)) {
+		if err == nil && w.Contains(time.Weekday(day)) {
 			*d = weekdayToken(day)
 		}
 	}
 	return err
+}
+
+// MarshalJSON writes the work with the names of the parameters of the API. The day is a text such
+// as "sat".
+func (w OvertimeWork) MarshalJSON() ([]byte, error) {
+	type fields OvertimeWork // the same fields, but without the methods
+	return json.Marshal(struct {
+		fields
+		ShortestDay *weekdayToken `json:"shortestDay,omitempty"`
+	}{fields(w), (*weekdayToken)(w.ShortestDay)})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. On an error, w is not changed.
+func (w *OvertimeWork) UnmarshalJSON(text []byte) error {
+	type fields OvertimeWork
+	v := struct {
+		fields
+		ShortestDay *weekdayToken `json:"shortestDay"`
+	}{fields(*w), (*weekdayToken)(clone(w.ShortestDay))}
+	if err := json.Unmarshal(text, &v); err != nil {
+		return err
+	}
+	*w = OvertimeWork(v.fields)
+	w.ShortestDay = (*time.Weekday)(v.ShortestDay)
+	return nil
 }
 
 // MarshalJSON writes the multipliers as the API does, and the members that only Go has.
@@ -173,7 +207,7 @@ func (o Overtime) MarshalJSON() ([]byte, error) {
 		fields
 		overtimeMembers
 		ruleMembers
-	}{fields(o), overtimeMembers{overtimeOptionMembers{o.Weekend, (*weekdayToken)(o.ShortestDay)}},
+	}{fields(o), overtimeMembers{Options: overtimeOptionMembers{o.Weekend, (*weekdayToken)(o.ShortestDay)}},
 		o.Rule.members()})
 }
 
@@ -185,7 +219,7 @@ func (o *Overtime) UnmarshalJSON(text []byte) error {
 		overtimeMembers
 		ruleMembers
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Overtime", "date", "class", "multipliers"); err != nil {
 		return err
 	}
 	*o = Overtime(v.fields)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -91,6 +92,49 @@ func sameInJSON[T any](t *testing.T, name string, answer T, err error) {
 	for _, m := range memberName.FindAllSubmatch(text, -1) {
 		if m[1][0] < 'a' || m[1][0] > 'z' {
 			t.Errorf("%s: the member %s begins with an upper-case letter", name, m[1])
+		}
+	}
+}
+
+// TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI: a program may store the work of a day.
+func TestOvertimeWorkIsWrittenAsTheParametersOfTheAPI(t *testing.T) {
+	for _, tt := range []struct {
+		work law.OvertimeWork
+		want string
+	}{
+		{law.OvertimeWork{Date: date("2026-04-03"), Hours: 2}, `{"date":"2026-04-03","hours":2}`},
+		{law.OvertimeWork{Date: date("2026-04-03"), Hours: 2.5, ShortestDay: new(time.Saturday)},
+			`{"date":"2026-04-03","hours":2.5,"shortestDay":"sat"}`},
+	} {
+		sameInJSON(t, tt.want, tt.work, nil)
+		if text, err := json.Marshal(tt.work); string(text) != tt.want {
+			t.Errorf("got %s, %v, want %s", text, err, tt.want)
+		}
+	}
+	sameInJSON(t, "no options", law.LimitOptions{}, nil)
+	sameInJSON(t, "options", law.LimitOptions{Weekend: new(harikerja.SunOnly())}, nil)
+	for _, day := range []string{"", "none", "sat,sun", "friday"} {
+		work := law.OvertimeWork{Hours: 1}
+		if err := json.Unmarshal([]byte(`{"hours":2,"shortestDay":"`+day+`"}`), &work); err == nil || work.Hours != 1 {
+			t.Errorf("the shortest day %q was read as %+v", day, work)
+		}
+	}
+}
+
+// TestJSONOfAnotherTypeIsRefused: without an error, a program that reads the envelope of the API,
+// or the wrong type, would use zero values.
+func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
+	for want, v := range map[string]json.Unmarshaler{
+		"Obligation": new(law.Obligation),
+		"TimeLimit":  new(law.TimeLimit),
+		"Overtime":   new(law.Overtime),
+	} {
+		for _, text := range []string{`{}`, `{"meta":{},"data":{"id":"vat-return"}}`, `{"date":"2026-04-03","hours":2}`, `[]`} {
+			err := v.UnmarshalJSON([]byte(text))
+			prefix := "harikerja: this is not JSON of the type " + want + ": it "
+			if err == nil || !strings.HasPrefix(err.Error(), prefix) || !reflect.ValueOf(v).Elem().IsZero() {
+				t.Errorf("%s was read as %s %+v, error %v", text, want, v, err)
+			}
 		}
 	}
 }

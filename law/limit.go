@@ -24,7 +24,7 @@ func newLimit(c lawfile.Compute) (*Limit, error) {
 	case c.FirstDay != lawfile.FirstDayNotCounted && c.FirstDay != lawfile.FirstDayUnclear:
 		return nil, fmt.Errorf("the first day %q is not known", c.FirstDay)
 	}
-	return &Limit{Count: c.Count, Direction: string(c.Direction), FirstDay: string(c.FirstDay),
+	return &Limit{Count: c.Count, Direction: Direction(c.Direction), FirstDay: FirstDay(c.FirstDay),
 		CountFrom: c.CountFrom.English, LocalCountFrom: c.CountFrom.Indonesian}, nil
 }
 
@@ -42,7 +42,7 @@ type TimeLimit struct {
 	// if all readings give the same date.
 	Explanation      string        `json:"explanation,omitempty"`
 	LocalExplanation string        `json:"localExplanation,omitempty"`
-	Alternatives     []Alternative `json:"alternatives,omitempty"` // the later dates, sorted
+	Alternatives     []Alternative `json:"alternatives,omitzero"` // the later dates, sorted
 	// Weekends has the weekends that the readings use: the five-day week first, then
 	// the six-day week.
 	Weekends []harikerja.Weekend `json:"-"` // in JSON: a member of options
@@ -66,7 +66,7 @@ type LimitOptions struct {
 	// six-day week. If it is nil, the answer has readings for both weeks. Under the
 	// rules, Sunday is a day off, Saturday may be a day off, and the other days of the
 	// week are not.
-	Weekend *harikerja.Weekend
+	Weekend *harikerja.Weekend `json:"weekend,omitzero"`
 }
 
 // limitWeekends are the weekends that a time limit may use: see [LimitOptions].
@@ -112,7 +112,7 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 	}
 	first, later := dates[0], dates[1:]
 	t := TimeLimit{ID: id, Start: start, Due: first.due, Weekends: weekends, Rule: rule.Rule.clone(),
-		Examined: spanning(start, first.due, dates[len(dates)-1].due)}
+		Alternatives: []Alternative{}, Examined: spanning(start, first.due, dates[len(dates)-1].due)}
 	for _, d := range later {
 		t.Alternatives = append(t.Alternatives, Alternative{
 			Due:              d.due,
@@ -139,39 +139,25 @@ func (b *Rulebook) TimeLimit(cal *harikerja.Calendar, limit LimitID, start harik
 // reading. If a choice in the reading is empty, any choice gives the due date.
 func (t *TimeLimit) setCounted(r reading) {
 	t.Weekend = t.Weekends[0]
-	if r[0] == sixDayWeek {
+	if r[0] == SixDayWeek {
 		t.Weekend = t.Weekends[len(t.Weekends)-1]
 	}
-	t.LeaveTaken = r[1] != leaveWorked
+	t.LeaveTaken = r[1] != LeaveWorked
 	start, end := t.Start.AddDays(1), t.Due
 	switch cmp.Or(r[2], t.Rule.Limit.ends()[0]) {
-	case firstDayCounted:
+	case FirstDayCounted:
 		start = t.Start
-	case fullWorkdaysBetween:
+	case FullWorkdaysBetween:
 		start, end = t.Due.AddDays(1), t.Start.AddDays(-1)
-	case oneDateCounted:
+	case OneDateCounted:
 		start, end = t.Due, t.Start.AddDays(-1)
 	}
 	t.Counted = spanning(start, end)
 }
 
-// A choice is the answer to one question that the law does not answer.
-type choice string
-
-const (
-	fiveDayWeek         choice = "five_day_week"
-	sixDayWeek          choice = "six_day_week"
-	leaveOff            choice = "collective_leave_off"
-	leaveWorked         choice = "collective_leave_worked"
-	firstDayCounted     choice = "first_day_counted"
-	firstDayNotCounted  choice = "first_day_not_counted"
-	fullWorkdaysBetween choice = "full_workdays_between"
-	oneDateCounted      choice = "one_date_counted"
-)
-
 // A reading has one choice for each question. If a choice is empty, this question does
 // not change the date.
-type reading [3]choice
+type reading [3]Choice
 
 // dueByReadings is a date with the readings that give this date.
 type dueByReadings struct {
@@ -184,16 +170,16 @@ type dueByReadings struct {
 func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 	weekends []harikerja.Weekend) ([]dueByReadings, error) {
 	byReading := map[reading]harikerja.Date{}
-	choices := [3][]choice{1: {leaveOff, leaveWorked}, 2: l.ends()}
+	choices := [3][]Choice{1: {LeaveOff, LeaveWorked}, 2: l.ends()}
 	for _, weekend := range weekends {
-		week := fiveDayWeek
+		week := FiveDayWeek
 		if weekend.Len() == 1 {
-			week = sixDayWeek
+			week = SixDayWeek
 		}
 		choices[0] = append(choices[0], week)
 		for _, leave := range choices[1] {
 			rules := cal.WithWeekend(weekend)
-			if leave == leaveWorked {
+			if leave == LeaveWorked {
 				rules = rules.WithLeave(harikerja.LeaveWorked())
 			}
 			for _, end := range choices[2] {
@@ -209,25 +195,25 @@ func (l *Limit) dates(cal *harikerja.Calendar, start harikerja.Date,
 }
 
 // ends returns the possible choices about the first or the last day of the count.
-func (l *Limit) ends() []choice {
+func (l *Limit) ends() []Choice {
 	switch {
-	case l.Direction == string(lawfile.Before):
-		return []choice{fullWorkdaysBetween, oneDateCounted}
-	case l.FirstDay == string(lawfile.FirstDayUnclear):
-		return []choice{firstDayCounted, firstDayNotCounted}
+	case l.Direction == BeforeEvent:
+		return []Choice{FullWorkdaysBetween, OneDateCounted}
+	case l.FirstDay == EventDayUnclear:
+		return []Choice{FirstDayCounted, FirstDayNotCounted}
 	}
-	return []choice{firstDayNotCounted}
+	return []Choice{FirstDayNotCounted}
 }
 
 // count counts the workdays under the given calendar's rules, and returns the day that is the
 // limit.
-func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice) (harikerja.Date, error) {
+func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end Choice) (harikerja.Date, error) {
 	switch end {
-	case fullWorkdaysBetween:
+	case FullWorkdaysBetween:
 		return cal.AddWorkdays(start, -l.Count-1)
-	case oneDateCounted:
+	case OneDateCounted:
 		return cal.AddWorkdays(start, -l.Count)
-	case firstDayCounted: // day 1 is the first workday on or after the day of the event
+	case FirstDayCounted: // day 1 is the first workday on or after the day of the event
 		return cal.AddWorkdays(start.AddDays(-1), l.Count)
 	}
 	return cal.AddWorkdays(start, l.Count)
@@ -235,7 +221,7 @@ func (l *Limit) count(cal *harikerja.Calendar, start harikerja.Date, end choice)
 
 // group returns each date once, with the shortest descriptions of the readings that give it.
 // The parameter "choices" has the choices of each question.
-func group(byReading map[reading]harikerja.Date, choices [3][]choice) []dueByReadings {
+func group(byReading map[reading]harikerja.Date, choices [3][]Choice) []dueByReadings {
 	var described []reading
 	for _, week := range append(choices[0], "") {
 		for _, leave := range append(choices[1], "") {
@@ -292,15 +278,15 @@ func (r reading) contains(other reading) bool {
 func (r reading) length() int { return len(r.choices()) }
 
 // choices returns the choices that are not empty.
-func (r reading) choices() []choice {
-	return slices.DeleteFunc(slices.Clone(r[:]), func(c choice) bool { return c == "" })
+func (r reading) choices() []Choice {
+	return slices.DeleteFunc(slices.Clone(r[:]), func(c Choice) bool { return c == "" })
 }
 
 // published returns the readings as the answer has them.
 func published(list []reading) []Reading {
 	all := make([]Reading, len(list))
 	for i, r := range list {
-		all[i] = Reading{Week: string(r[0]), Leave: string(r[1]), Days: string(r[2])}
+		all[i] = Reading{Week: r[0], Leave: r[1], Days: r[2]}
 	}
 	return all
 }
@@ -328,21 +314,21 @@ func explainReadings(list []reading, l words.Language) string {
 	return strings.Join(texts, l.Choose(", atau ", ", or "))
 }
 
-func (c choice) words(l words.Language) string {
+func (c Choice) words(l words.Language) string {
 	switch c {
-	case fiveDayWeek:
+	case FiveDayWeek:
 		return l.Choose("seminggu ada lima hari kerja", "a week has five workdays")
-	case sixDayWeek:
+	case SixDayWeek:
 		return l.Choose("seminggu ada enam hari kerja", "a week has six workdays")
-	case leaveOff:
+	case LeaveOff:
 		return l.Choose("cuti bersama libur", "collective leave is a day off")
-	case leaveWorked:
+	case LeaveWorked:
 		return l.Choose("cuti bersama adalah hari kerja", "collective leave is worked")
-	case firstDayCounted:
+	case FirstDayCounted:
 		return l.Choose("hari pertama dihitung", "the first day counts")
-	case firstDayNotCounted:
+	case FirstDayNotCounted:
 		return l.Choose("hari pertama tidak dihitung", "the first day does not count")
-	case fullWorkdaysBetween:
+	case FullWorkdaysBetween:
 		return l.Choose("semua hari kerja berada di antara kedua tanggal", "all workdays lie between the two dates")
 	}
 	return l.Choose("salah satu dari kedua tanggal ikut dihitung", "one of the two dates counts")

@@ -224,8 +224,8 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 		}
 		for name, date := range byReading {
 			named := slices.ContainsFunc(a.Readings, func(r law.Reading) bool {
-				return !slices.ContainsFunc([]string{r.Week, r.Leave, r.Days}, func(choice string) bool {
-					return choice != "" && !slices.Contains(strings.Fields(name), choice)
+				return !slices.ContainsFunc([]law.Choice{r.Week, r.Leave, r.Days}, func(choice law.Choice) bool {
+					return choice != "" && !slices.Contains(strings.Fields(name), string(choice))
 				})
 			})
 			if named != (date == a.Due.String()) {
@@ -234,7 +234,7 @@ func differs(got law.TimeLimit, byReading map[string]string) string {
 		}
 		var texts []string
 		for _, r := range a.Readings {
-			texts = append(texts, strings.Join(strings.Fields(r.Week+" "+r.Leave+" "+r.Days), "_and_"))
+			texts = append(texts, strings.Join(strings.Fields(string(r.Week+" "+r.Leave+" "+r.Days)), "_and_"))
 		}
 		if want := strings.Join(texts, "_or_"); a.Text != want {
 			return fmt.Sprintf("the alternative %s has the text %s, want %s", a.Due, a.Text, want)

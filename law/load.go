@@ -93,8 +93,8 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 			ID: f.ID, Obligation: f.Obligation, Kind: Kind(f.Kind), Name: f.Name, LocalName: f.LocalName,
 			Aliases: f.Aliases, Quote: f.Quote,
 			Valid:            Validity{periods.read(f.Valid.From), periods.readOptional(f.Valid.To), f.Valid.KeyedOn},
-			DayOffDefinition: string(f.DayOff.Definition), Sources: f.Sources, LocalSources: f.LocalSources,
-			CheckedUntil: f.CheckedUntil, Confidence: string(f.Confidence), Copies: f.Copies,
+			DayOffDefinition: DayOffDefinition(f.DayOff.Definition), Sources: f.Sources, LocalSources: f.LocalSources,
+			CheckedUntil: f.CheckedUntil, Confidence: Confidence(f.Confidence), Copies: f.Copies,
 			Note: f.Note.English, LocalNote: f.Note.Indonesian, Corrections: f.Corrections,
 			Warnings: generalWarnings(f, words.English), LocalWarnings: generalWarnings(f, words.Indonesian),
 		},
@@ -111,7 +111,7 @@ func newRule(f *lawfile.Rule) (*rule, error) {
 	r.Citation, r.LocalCitation = cite(r.Citations, words.English), cite(r.Citations, words.Indonesian)
 	for _, c := range f.Reliefs {
 		relief := Relief{Document: c.Document, Date: c.Date, Period: periods.read(c.Period),
-			Until: c.Until, Effect: string(c.Effect), About: c.About, Sources: c.Sources}
+			Until: c.Until, Effect: Effect(c.Effect), About: c.About, Sources: c.Sources}
 		if c.Condition != nil {
 			relief.Condition, relief.LocalCondition = c.Condition.English, c.Condition.Indonesian
 		}

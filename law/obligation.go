@@ -21,7 +21,7 @@ type Obligation struct {
 	Nominal harikerja.Date `json:"nominalDate"`
 	Due     harikerja.Date `json:"dueDate"`
 	// Skipped has the days off from Nominal to Due, without Due itself.
-	Skipped []Skipped `json:"skipped,omitempty"`
+	Skipped []Skipped `json:"skipped,omitzero"`
 	// Explanation says in one line why the due date moved: "15 February Sunday, 16
 	// collective leave, 17 Chinese New Year, moved to 18 February". It is empty if the
 	// date did not move.
@@ -29,8 +29,8 @@ type Obligation struct {
 	LocalExplanation string `json:"localExplanation,omitempty"`
 	// Alternatives are later due dates, sorted by date. Each applies under another
 	// reading of the law, or only to a part of the period.
-	Alternatives []Alternative `json:"alternatives,omitempty"`
-	Reliefs      []Relief      `json:"reliefs,omitempty"` // the reliefs for this period
+	Alternatives []Alternative `json:"alternatives,omitzero"`
+	Reliefs      []Relief      `json:"reliefs,omitzero"` // the reliefs for this period
 	// Rule is the rule of the answer. JSON has its id and a few of its fields. After you read
 	// an answer from JSON, [Rulebook.Rule] returns the whole rule.
 	Rule Rule `json:"-"`
@@ -43,11 +43,9 @@ type Obligation struct {
 
 // Skipped is a day off between the nominal date and the due date of an obligation.
 type Skipped struct {
-	Date harikerja.Date `json:"date"`
-	// Reason is "saturday", "sunday", "national_holiday", "polling_day" or
-	// "collective_leave".
-	Reason   string              `json:"reason"`
-	Holidays []harikerja.Holiday `json:"holidays,omitempty"` // all holidays of the date
+	Date     harikerja.Date      `json:"date"`
+	Reason   DayOffReason        `json:"reason"`
+	Holidays []harikerja.Holiday `json:"holidays,omitzero"` // all holidays of the date
 }
 
 // Alternative is a later due date or a later end of a time limit, under another reading
@@ -66,12 +64,11 @@ type Alternative struct {
 	Explanation      string `json:"explanation"`
 	LocalExplanation string `json:"localExplanation"`
 	// Off has the days that are days off under this reading, in addition to the days
-	// that are days off under every reading. The values are the same as in
-	// [Skipped.Reason].
-	Off []string `json:"off,omitempty"`
+	// that are days off under every reading.
+	Off []DayOffReason `json:"off,omitempty"`
 	// Worked has the days that are workdays under this reading. It is used if the rule
 	// moves a date backward.
-	Worked []string `json:"worked,omitempty"`
+	Worked []DayOffReason `json:"worked,omitempty"`
 	// Readings has the readings of a time limit that give this date. Together they are
 	// all such readings.
 	Readings []Reading `json:"readings,omitempty"`
@@ -80,12 +77,11 @@ type Alternative struct {
 // Reading is a way to count a time limit. If a field is empty, both of its values give the
 // same date.
 type Reading struct {
-	Week  string `json:"week,omitempty"`            // "five_day_week" or "six_day_week"
-	Leave string `json:"collectiveLeave,omitempty"` // "collective_leave_off" or "collective_leave_worked"
-	// Days is "first_day_counted" or "first_day_not_counted". If the act must be done
-	// before an event, it is "full_workdays_between" (the two dates are not counted) or
-	// "one_date_counted".
-	Days string `json:"days,omitempty"`
+	Week  Choice `json:"week,omitempty"`            // [FiveDayWeek] or [SixDayWeek]
+	Leave Choice `json:"collectiveLeave,omitempty"` // [LeaveOff] or [LeaveWorked]
+	// Days is [FirstDayCounted] or [FirstDayNotCounted]. If the act must be done before an
+	// event, it is [FullWorkdaysBetween] or [OneDateCounted].
+	Days Choice `json:"days,omitempty"`
 }
 
 // Due returns the due date of an obligation for a period. The obligation is an id, or
@@ -112,7 +108,7 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation ObligationID, p Perio
 
 // complete sets the fields that [rule.due] does not set.
 func (r *rule) complete(cal *harikerja.Calendar, o Obligation) Obligation {
-	o.Rule = r.Rule.clone()
+	o.Rule, o.Reliefs = r.Rule.clone(), []Relief{}
 	for _, relief := range o.Rule.Reliefs {
 		if relief.Period == o.Period {
 			o.Reliefs = append(o.Reliefs, relief)
@@ -193,7 +189,7 @@ func (r *rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	}
 	c := r.file.Compute
 	refuse := func(why string) error {
-		return &RuleError{Obligation: r.Obligation, Period: p, Reason: string(lawfile.AmbiguousHoliday),
+		return &RuleError{Obligation: r.Obligation, Period: p, Reason: AmbiguousHoliday,
 			Why: why}
 	}
 	if len(dates) == 0 {
@@ -220,7 +216,7 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 	if r.file.Compute.Move == lawfile.PreviousWorkday {
 		step = -1
 	}
-	var skipped []Skipped
+	skipped := []Skipped{}
 	for d := nominal; ; d = d.AddDays(step) {
 		holidays, err := cal.HolidaysOn(d)
 		if err != nil {
@@ -230,7 +226,7 @@ func (r *rule) move(cal *harikerja.Calendar, nominal harikerja.Date,
 		if r.file.Compute.Move == lawfile.NeverMoves || reason == "" {
 			return d, skipped, nil
 		}
-		skipped = append(skipped, Skipped{d, string(reason), holidays})
+		skipped = append(skipped, Skipped{d, DayOffReason(reason), holidays})
 	}
 }
 
@@ -254,7 +250,7 @@ func (r *rule) reason(d harikerja.Date, holidays []harikerja.Holiday,
 func (r *rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
 	type reading struct{ off, worked []lawfile.Reason }
 	unclear := r.file.DayOff.Unclear
-	var list []Alternative
+	list := []Alternative{}
 	readings := map[harikerja.Date][]reading{}
 	for set := 1; set < 1<<len(unclear); set++ { // every set comes after its subsets
 		var in, out []lawfile.Reason // the days in the set, and the days that are not in it

@@ -167,7 +167,7 @@ func TestDueWithoutARuleIsRefused(t *testing.T) {
 	} {
 		_, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
 		e, ok := errors.AsType[*law.RuleError](err)
-		if !ok || e.Reason != test.want || e.Why == "" || e.Obligation != string(test.id) || e.Period != period(t, test.period) {
+		if !ok || e.Reason != law.Refusal(test.want) || e.Why == "" || e.Obligation != string(test.id) || e.Period != period(t, test.period) {
 			t.Errorf("%s of %s: got the error %v, want %s", test.id, test.period, err, test.want)
 		}
 	}
@@ -688,7 +688,7 @@ func TestExplanationsNameTheSkippedDays(t *testing.T) {
 		t.Fatalf("got the alternatives %v, error %v", o.Alternatives, err)
 	}
 	a := o.Alternatives[0]
-	if a.Explanation != "if Saturday is a day off" || a.LocalExplanation != "jika Sabtu libur" || !slices.Equal(a.Off, []string{"saturday"}) {
+	if a.Explanation != "if Saturday is a day off" || a.LocalExplanation != "jika Sabtu libur" || !slices.Equal(a.Off, []law.DayOffReason{law.SaturdayOff}) {
 		t.Errorf("the alternative is %+v", a)
 	}
 }

@@ -31,7 +31,7 @@ type OvertimeWork struct {
 	Hours float64 `json:"hours"`
 	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
 	// there is no such day.
-	ShortestDay *time.Weekday `json:"-"`
+	ShortestDay *time.Weekday `json:"-"` // in JSON: shortestDay, as in "sat"
 }
 
 // Overtime has the multipliers for overtime work. Texts are in English; a field whose name
@@ -43,7 +43,7 @@ type Overtime struct {
 	Weekend harikerja.Weekend `json:"-"` // in JSON: a member of options, like ShortestDay
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays on the date. They include collective leave.
-	Holidays []harikerja.Holiday `json:"holidays,omitempty"`
+	Holidays []harikerja.Holiday `json:"holidays,omitzero"`
 	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
 	// hour, so do not add up the multipliers: use MultiplierHours.
 	Multipliers []float64 `json:"multipliers"`
@@ -53,8 +53,8 @@ type Overtime struct {
 	// Citation is the article with the multipliers.
 	Citation      string   `json:"citation"`
 	LocalCitation string   `json:"localCitation"`
-	Notes         []string `json:"notes,omitempty"` // remarks on the calculation, as sentences
-	LocalNotes    []string `json:"localNotes,omitempty"`
+	Notes         []string `json:"notes,omitzero"` // remarks on the calculation, as sentences
+	LocalNotes    []string `json:"localNotes,omitzero"`
 	Rule          Rule     `json:"-"` // in JSON: see [Obligation.Rule]
 	// Warnings are all warnings about the answer, as sentences: first the warnings that
 	// the rule has, then the warnings about this work.
@@ -73,12 +73,13 @@ const overtime = "overtime"
 // [Overtime.Weekend] has the days that were used.
 //
 // Collective leave and the own lines of the calendar have no effect, because they are
-// not official holidays. An own day off that is not a weekend day counts as a workday.
+// not official holidays. A day of collective leave is a workday under the law, even if the
+// calendar takes it. An own day off that is not a weekend day counts as a workday.
 // An own workday on a weekend day counts as a rest day. The errors are:
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*harikerja.ArgumentError]: the number of hours is not a whole or a half number
-//     from 0.5 to 24.
+//     from 0.5 to 24, or the shortest day is not a day of the week.
 //   - [*TableError], which wraps a [*harikerja.ArgumentError]: the weekend has neither
 //     one nor two days, the shortest day does not fit the week, or the rule has no
 //     multipliers for this number of hours.
@@ -90,6 +91,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if half := w.Hours * 2; half < 1 || half > 2*maxHours || half != math.Trunc(half) {
 		return Overtime{}, &harikerja.ArgumentError{Name: "hours", Value: w.Hours,
 			Reason: fmt.Sprintf("use a multiple of 0.5 from 0.5 to %d", maxHours)}
+	}
+	if d := w.ShortestDay; d != nil && (*d < time.Sunday || *d > time.Saturday) {
+		return Overtime{}, &harikerja.ArgumentError{Name: "shortestDay", Value: int(*d),
+			Reason: "use time.Sunday to time.Saturday"}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
@@ -104,7 +109,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		return Overtime{}, err
 	}
 	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Holidays: holidays, Rule: rule.Rule.clone(),
-		Class: classOf(w.Date, cal.Weekend(), holidays)}
+		Class: classOf(w.Date, cal.Weekend(), holidays), Notes: []string{}, LocalNotes: []string{}}
 	o.ShortestDay = clone(w.ShortestDay)
 	table := rule.tables.find(o.Class, week, w)
 	article := o.Rule.article(table.Article)

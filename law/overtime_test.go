@@ -122,6 +122,9 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"2026-03-17", "fri,sat,sun", 1, nil, "weekend", "PP 35/2021 art. 31"},
 		{"2026-03-17", "sat,sun", 1, &friday, "shortestDay", "PP 35/2021 art. 31"},
 		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31"},
+		{"2026-04-03", "sun", 6, new(time.Weekday(7)), "shortestDay", ""},
+		{"2026-04-03", "sun", 6, new(time.Weekday(13)), "shortestDay", ""},
+		{"2026-04-03", "sat,sun", 6, new(time.Weekday(-1)), "shortestDay", ""},
 	} {
 		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*harikerja.ArgumentError](err)
@@ -129,7 +132,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		if table, isTable := errors.AsType[*law.TableError](err); isTable {
 			article = table.Article
 		}
-		if !ok || e.Name != test.field || article != test.article || e.Reason == "" {
+		if !ok || e.Name != test.field || article != test.article || e.Reason == "" || strings.Contains(err.Error(), "%!") {
 			t.Errorf("%v hours on %s with weekend %s: got the error %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}

@@ -57,8 +57,8 @@ func ParsePeriod(s string) (Period, error) {
 	return Period{d, unit}, nil
 }
 
-// Unit returns "year", "month" or "day". Only a [Validity] has periods of one day.
-func (p Period) Unit() string { return [...]string{"year", "month", "day"}[p.unit] }
+// Unit returns the length of the period. Only a [Validity] has periods of one day.
+func (p Period) Unit() Unit { return [...]Unit{UnitYear, UnitMonth, UnitDay}[p.unit] }
 
 // Start returns the first date of the period.
 func (p Period) Start() harikerja.Date { return p.start }

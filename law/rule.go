@@ -26,48 +26,40 @@ type Rule struct {
 	LocalName  string `json:"localName"`
 	// Aliases are other names of the obligation or the time limit, such as "bpjs-tk".
 	// An alias may belong to several obligations: see [Rulebook.FindObligation].
-	Aliases []string `json:"aliases,omitempty"`
+	Aliases []string `json:"aliases,omitzero"`
 	// Citation is one text with the articles that set or move the date, or that set the
 	// multipliers. An example is "PMK 81/2024 art. 94(1)-(2), 100". Citations has all
 	// articles.
-	Citation      string     `json:"citation"`
-	LocalCitation string     `json:"localCitation"`
-	Citations     []Citation `json:"citations"`
-	Quote         string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
-	Valid         Validity   `json:"valid"`
-	// DayOffDefinition says which days are days off: "tax" (Saturday, Sunday, national
-	// holidays, polling days and collective leave), "labour" (the weekly rest day, national
-	// holidays and polling days), "undefined" (the regulation does not define days off or
-	// workdays), or "none" (the date never moves).
-	DayOffDefinition string `json:"dayOffDefinition"`
-	Limit            *Limit `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
+	Citation         string           `json:"citation"`
+	LocalCitation    string           `json:"localCitation"`
+	Citations        []Citation       `json:"citations"`
+	Quote            string           `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid            Validity         `json:"valid"`
+	DayOffDefinition DayOffDefinition `json:"dayOffDefinition"`
+	Limit            *Limit           `json:"limit,omitempty"` // nil if Kind is not [LimitKind]
 	// NotCovered says which cases the rule does not cover or define.
-	NotCovered      []string `json:"notCovered,omitempty"`
-	LocalNotCovered []string `json:"localNotCovered,omitempty"`
-	Reliefs         []Relief `json:"reliefs,omitempty"`
+	NotCovered      []string `json:"notCovered,omitzero"`
+	LocalNotCovered []string `json:"localNotCovered,omitzero"`
+	Reliefs         []Relief `json:"reliefs,omitzero"`
 	// Sources are addresses or names of sources, with a remark in brackets.
 	Sources      []string `json:"sources"`
 	LocalSources []string `json:"localSources"`
 	// CheckedUntil is the date of the newest text that shows the rule in force.
 	CheckedUntil harikerja.Date `json:"checkedUntil"`
-	// Confidence says how well the rule is documented: "read_in_original",
-	// "read_in_copy" (a copy of the official text), "quoted_by_official_site",
-	// "quoted_by_trusted_site", "quoted_by_public_repository" or "uncertain". If the
-	// articles in Citation have different levels, it is the weakest level.
-	Confidence string `json:"confidence"`
-	// Copies are the copies that were read, if Confidence is "read_in_copy".
-	Copies     []string `json:"copies,omitempty"`
+	Confidence   Confidence     `json:"confidence"`
+	// Copies are the copies that were read, if Confidence is [ReadInCopy].
+	Copies     []string `json:"copies,omitzero"`
 	Note       string   `json:"note"` // the reason for the confidence
 	LocalNote  string   `json:"localNote"`
-	Notes      []string `json:"notes,omitempty"` // remarks on the rule
-	LocalNotes []string `json:"localNotes,omitempty"`
+	Notes      []string `json:"notes,omitzero"` // remarks on the rule
+	LocalNotes []string `json:"localNotes,omitzero"`
 	// Corrections are mistakes in this project's copy of the rule that were corrected
 	// after publication.
-	Corrections []harikerja.Correction `json:"corrections,omitempty"`
+	Corrections []harikerja.Correction `json:"corrections,omitzero"`
 	// Warnings are the warnings that every answer under the rule has, as sentences. An
 	// answer can have more warnings.
-	Warnings      []string `json:"warnings,omitempty"`
-	LocalWarnings []string `json:"localWarnings,omitempty"`
+	Warnings      []string `json:"warnings,omitzero"`
+	LocalWarnings []string `json:"localWarnings,omitzero"`
 }
 
 // Kind is the kind of a rule.
@@ -142,11 +134,9 @@ func (v Validity) contains(p Period) bool {
 
 // Limit says how a time limit is counted. Its unit is the workday (hari kerja).
 type Limit struct {
-	Count     int    `json:"count"`     // the number of workdays
-	Direction string `json:"direction"` // "after" or "before": where the last day is
-	// FirstDay says whether the day of the event is counted: "not_counted", or
-	// "unclear" if the law does not say.
-	FirstDay string `json:"firstDay"`
+	Count     int       `json:"count"` // the number of workdays
+	Direction Direction `json:"direction"`
+	FirstDay  FirstDay  `json:"firstDay"`
 	// CountFrom is the event from which the law counts, such as "day of termination".
 	CountFrom      string `json:"countFrom"`
 	LocalCountFrom string `json:"localCountFrom"`
@@ -159,9 +149,7 @@ type Relief struct {
 	Date     *harikerja.Date `json:"date"`     // the date of the document; nil if it is not known
 	Period   Period          `json:"period"`
 	Until    harikerja.Date  `json:"until"` // the last date of the relief
-	// Effect is "no_penalty", "instalments_or_delay" (by agreement with the workers) or
-	// "later_payment" (by written agreement with the workers).
-	Effect string `json:"effect"`
+	Effect   Effect          `json:"effect"`
 	// Condition says to whom or to what the relief is limited, such as "only for filing".
 	// It is empty if the relief has no limit.
 	Condition      string   `json:"condition,omitempty"`
@@ -174,13 +162,13 @@ type Relief struct {
 func (r Rule) clone() Rule {
 	for _, list := range []*[]string{&r.Aliases, &r.NotCovered, &r.LocalNotCovered, &r.Sources,
 		&r.LocalSources, &r.Copies, &r.Notes, &r.LocalNotes, &r.Warnings, &r.LocalWarnings} {
-		*list = slices.Clone(*list)
+		*list = append([]string{}, *list...) // not nil: it is an empty list in JSON
 	}
 	r.Citations = slices.Clone(r.Citations)
-	r.Corrections = slices.Clone(r.Corrections)
+	r.Corrections = append([]harikerja.Correction{}, r.Corrections...)
 	r.Valid.To = clone(r.Valid.To)
 	r.Limit = clone(r.Limit)
-	r.Reliefs = slices.Clone(r.Reliefs)
+	r.Reliefs = append([]Relief{}, r.Reliefs...)
 	for i, relief := range r.Reliefs {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
 		r.Reliefs[i].Date = clone(relief.Date)

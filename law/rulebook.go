@@ -118,17 +118,19 @@ func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 	return found
 }
 
-func texts[T ~string](list []T) []string {
-	all := make([]string, len(list))
+func texts[T ~string](list []T) []string { return convert[string](list) }
+
+func convert[To, From ~string](list []From) []To {
+	all := make([]To, len(list))
 	for i, v := range list {
-		all[i] = string(v)
+		all[i] = To(v)
 	}
 	return all
 }
 
-// UnitOf returns "month" or "year": the unit of the periods that an obligation is for.
+// UnitOf returns [UnitMonth] or [UnitYear]: the unit of the periods that an obligation is for.
 // For an unknown obligation it returns an [*UnknownError].
-func (b *Rulebook) UnitOf(obligation ObligationID) (string, error) {
+func (b *Rulebook) UnitOf(obligation ObligationID) (Unit, error) {
 	id, err := b.FindObligation(string(obligation))
 	if err != nil {
 		return "", err
@@ -154,7 +156,7 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 		return nil, err
 	}
 	if unit := b.rulesOf(string(id))[0].Valid.From.Unit(); p.Unit() != unit {
-		example := map[string]string{"month": "2026-03", "year": "2026"}[unit]
+		example := map[Unit]string{UnitMonth: "2026-03", UnitYear: "2026"}[unit]
 		return nil, &harikerja.ArgumentError{Name: "period", Value: p,
 			Reason: fmt.Sprintf("the period of %s is a %s, as in %s", id, unit, example)}
 	}
@@ -165,8 +167,8 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 // have at least one rule.
 func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 	rules := b.rulesOf(obligation)
-	refuse := func(reason lawfile.Refusal, why string) error {
-		return &RuleError{Obligation: obligation, Period: p, Reason: string(reason), Why: why}
+	refuse := func(reason Refusal, why string) error {
+		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
 	}
 	var before *rule // the last rule that begins before the period
 	for _, r := range rules {
@@ -178,10 +180,10 @@ func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 		}
 	}
 	if before == nil {
-		return nil, refuse(lawfile.BeforeFirstRule,
+		return nil, refuse(BeforeFirstRule,
 			"the first rule is valid from "+rules[0].Valid.From.String())
 	}
-	return nil, refuse(lawfile.AfterLastRule,
+	return nil, refuse(AfterLastRule,
 		"the rule "+before.ID+" is valid to "+before.Valid.To.String())
 }
 
@@ -189,11 +191,8 @@ func (b *Rulebook) valid(obligation string, p Period) (*rule, error) {
 type RuleError struct {
 	Obligation string // an [ObligationID], a [LimitID] or "overtime"
 	Period     Period
-	// Reason is "before_first_rule" (the period is before the first known rule),
-	// "after_last_rule" (the last rule has ended, and no other rule follows), or
-	// "ambiguous_holiday" (the list of the year has the occasion twice, or lacks it).
-	Reason string
-	Why    string // the explanation
+	Reason     Refusal
+	Why        string // the explanation
 }
 
 func (e *RuleError) Error() string {

@@ -327,3 +327,35 @@ func TestRulesOfANewerFormatAreRefused(t *testing.T) {
 		t.Errorf("without a format: got the error %v", err)
 	}
 }
+
+// TestEveryWordOfTheRulesHasAConstant: programs switch on these words.
+func TestEveryWordOfTheRulesHasAConstant(t *testing.T) {
+	for _, r := range law.Default().Rules() {
+		if !slices.Contains([]law.Confidence{law.ReadInOriginal, law.ReadInCopy, law.QuotedByOfficialSite,
+			law.QuotedByTrustedSite, law.QuotedByPublicRepository, law.Uncertain}, r.Confidence) {
+			t.Errorf("%s has the confidence %q", r.ID, r.Confidence)
+		}
+		if !slices.Contains([]law.DayOffDefinition{law.TaxDayOff, law.LabourDayOff, law.UndefinedDayOff, law.NoDayOff},
+			r.DayOffDefinition) {
+			t.Errorf("%s has the definition %q", r.ID, r.DayOffDefinition)
+		}
+		if l := r.Limit; l != nil && (l.Direction != law.AfterEvent && l.Direction != law.BeforeEvent ||
+			l.FirstDay != law.EventDayNotCounted && l.FirstDay != law.EventDayUnclear) {
+			t.Errorf("%s has the limit %+v", r.ID, l)
+		}
+		for _, relief := range r.Reliefs {
+			if !slices.Contains([]law.Effect{law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment}, relief.Effect) {
+				t.Errorf("%s has the effect %q", r.ID, relief.Effect)
+			}
+		}
+		for p := r.Valid.From; p.Start().Year() < 2027 && p.Unit() != law.UnitDay; p = p.Next() {
+			o, _ := law.Default().Due(frozen.Calendar(), law.ObligationID(r.Obligation), p)
+			for _, s := range o.Skipped {
+				if !slices.Contains([]law.DayOffReason{law.SaturdayOff, law.SundayOff, law.NationalHolidayOff,
+					law.PollingDayOff, law.CollectiveLeaveOff}, s.Reason) {
+					t.Errorf("%s of %s has the reason %q", r.ID, p, s.Reason)
+				}
+			}
+		}
+	}
+}

@@ -19,7 +19,6 @@ package projection
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -40,7 +39,7 @@ type Holiday struct {
 	Certainty Certainty      `json:"certainty"`
 	// Alternatives are the other possible dates, sorted. Only a borderline prediction
 	// has alternatives.
-	Alternatives []harikerja.Date `json:"alternatives,omitempty"`
+	Alternatives []harikerja.Date `json:"alternatives,omitzero"`
 	Rule         string           `json:"rule"` // the id of the rule and its version, as in mabims-2
 	// Checked is the number of predicted dates for this occasion that were compared
 	// with the first list of each year. Eid al-Fitr has two dates in a year. Hits is
@@ -91,8 +90,11 @@ type YearError struct {
 }
 
 func (e *YearError) Error() string {
-	if e.Decreed {
+	switch {
+	case e.Decreed:
 		return fmt.Sprintf("projection: %d has a decreed list, so it is not predicted", e.Year)
+	case e.First == 0:
+		return fmt.Sprintf("projection: %d is not predicted: with the lists of this calendar, no year is predicted", e.Year)
 	}
 	return fmt.Sprintf("projection: %d is not predicted: the predictions are from %d to %d", e.Year, e.First, e.Last)
 }
@@ -122,7 +124,7 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	for _, p := range predicted(year) {
 		o := names[p.Occasion]
 		h := Holiday{Date: p.Date, Occasion: p.Occasion, LocalName: o.LocalName, Name: o.Name, Certainty: p.Certainty,
-			Alternatives: slices.Clone(p.Alternatives), Rule: p.Rule, Hits: hits[p.Occasion], Checked: checked[p.Occasion]}
+			Alternatives: append([]harikerja.Date{}, p.Alternatives...), Rule: p.Rule, Hits: hits[p.Occasion], Checked: checked[p.Occasion]}
 		if h.Certainty == Borderline {
 			h.BorderlineHits, h.BorderlineChecked = hitsBy(results, h.RuleName(), Borderline)
 		}

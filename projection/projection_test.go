@@ -241,6 +241,9 @@ func TestPredictedYearsBeginAfterTheLastList(t *testing.T) {
 	}
 	empty := harikerja.Default().AsOf(harikerja.MustParseDate("2000-01-01"))
 	for _, cal := range []*harikerja.Calendar{empty, harikerjatest.Calendar(1990), harikerjatest.Calendar(2099)} {
+		if _, err := Holidays(cal, 2028); err == nil || strings.Contains(err.Error(), " 0") {
+			t.Errorf("%v: got the error %v", cal, err)
+		}
 		if first, last := Years(cal); first != 0 || last != 0 {
 			t.Errorf("%v: got the years %d to %d, want none", cal, first, last)
 		}

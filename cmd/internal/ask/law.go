@@ -76,7 +76,7 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 func (c *Context) lawErrorAt(err error, field, reason string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
-		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: e.Reason},
+		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},
 			"There is no rule for "+e.Obligation+" of "+text+". "+sentence(e.Why))
 	}
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {

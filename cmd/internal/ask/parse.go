@@ -99,7 +99,7 @@ func unmarshalled[T any](_ *Param, text string) (v T, err error) {
 	return v, any(&v).(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
 }
 
-func parsePeriod(units ...string) func(*Param, string) (law.Period, error) {
+func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {
 	return func(_ *Param, text string) (law.Period, error) {
 		period, err := law.ParsePeriod(text)
 		if err == nil && !slices.Contains(units, period.Unit()) {

@@ -20,8 +20,8 @@ var obligationColumns = []column[law.Obligation]{
 	{"alternatives", alternatives},
 	{"rule", func(o law.Obligation) string { return o.Rule.ID }},
 	{"citation", func(o law.Obligation) string { return Plain(o.Rule.Citation) }},
-	{"dayOffDefinition", func(o law.Obligation) string { return o.Rule.DayOffDefinition }},
-	{"confidence", func(o law.Obligation) string { return o.Rule.Confidence }},
+	{"dayOffDefinition", func(o law.Obligation) string { return string(o.Rule.DayOffDefinition) }},
+	{"confidence", func(o law.Obligation) string { return string(o.Rule.Confidence) }},
 	{"checkedUntil", func(o law.Obligation) string { return o.Rule.CheckedUntil.String() }},
 	{"reliefs", func(o law.Obligation) string {
 		return Plain(words.Join(o.Reliefs, ";", lawtext.ReliefCell))
@@ -34,7 +34,7 @@ var lastColumns = []string{"unanswered", "notice"}
 
 func skipped(o law.Obligation) string {
 	return words.Join(o.Skipped, ";", func(s law.Skipped) string {
-		return s.Date.String() + " " + s.Reason
+		return s.Date.String() + " " + string(s.Reason)
 	})
 }
 
@@ -68,7 +68,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice stri
 				cells = append(cells, "")
 			}
 		}
-		rows = append(rows, append(cells, u.Reason, notice))
+		rows = append(rows, append(cells, string(u.Reason), notice))
 	}
 	return encode(',', withBOM, ObligationColumns(), rows)
 }

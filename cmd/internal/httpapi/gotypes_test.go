@@ -74,6 +74,11 @@ var goTypes = []struct {
 			deals, err := cal.LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 12, MinDays: 4, Limit: 3})
 			return deals.Runs, err
 		}},
+	{target: "/v1/holidays/leave-plan?year=2026&start=2026-10-01&minDays=3&days=2&deductCollectiveLeave=false", member: "plan",
+		answer: func(cal *harikerja.Calendar) (any, error) {
+			plan, err := cal.PlanLeave(harikerja.MustParseSpan("2026-10-01..2026-12-31"), harikerja.LeaveOptions{Days: 2, MinDays: 3, StartInSpan: true})
+			return plan.Runs, err
+		}},
 	{target: "/v1/workdays/periods?year=2026&firstDay=21&payday=25",
 		answer: func(cal *harikerja.Calendar) (any, error) {
 			return cal.PayrollPeriods(2026, harikerja.PayrollOptions{FirstDay: 21, Payday: 25})
@@ -115,6 +120,13 @@ var goTypes = []struct {
 		}},
 	{target: "/v1/time-limits/phk-notice?date=2026-04-01", answer: func(cal *harikerja.Calendar) (any, error) {
 		return law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"), law.LimitOptions{})
+	}},
+	{target: "/v1/time-limits/phk-notice?date=2026-04-01&weekend=sat,sun", answer: func(cal *harikerja.Calendar) (any, error) {
+		return law.Default().TimeLimit(cal, law.PHKNotice, harikerja.MustParseDate("2026-04-01"),
+			law.LimitOptions{Weekend: new(harikerja.SatSun())})
+	}},
+	{target: "/v1/overtime?date=2026-03-17&hours=1", answer: func(cal *harikerja.Calendar) (any, error) {
+		return law.Default().Overtime(cal, law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-17"), Hours: 1})
 	}},
 	{target: "/v1/rules", answer: func(*harikerja.Calendar) (any, error) { return law.Default().Rules(), nil }},
 	{target: "/v1/rules/vat-return-2025", answer: func(*harikerja.Calendar) (any, error) { return law.Default().Rule("vat-return-2025") }},
@@ -167,7 +179,7 @@ func daysOf(cal *harikerja.Calendar, dates ...string) (any, error) {
 
 // TestGoTypesHaveTheJSONOfTheAPI compares three texts for each question: the answer of the API;
 // the answer of the library; and the answer of the API after it was read into the Go type. A
-// member that is null or empty may be missing. The table in docs/go.md has the members that only
+// member that is null or "" may be missing. The table in docs/go.md has the members that only
 // the API or only Go writes.
 func TestGoTypesHaveTheJSONOfTheAPI(t *testing.T) {
 	api := newAPI()
@@ -234,6 +246,11 @@ func TestGoTypesHaveTheJSONOfTheAPI(t *testing.T) {
 		for _, d := range c.differ {
 			t.Errorf("%s: %s", name, d)
 		}
+		for _, member := range c.missing {
+			if !slices.Contains(c.onlyAPI, member) {
+				t.Errorf("%s: %s is [] in the API, but null or missing in Go", name, member)
+			}
+		}
 		row := fmt.Sprintf("| `%s` | %s | %s |\n", name, listed(c.onlyAPI), listed(c.onlyGo))
 		if !strings.Contains(string(docs), row) {
 			t.Errorf("docs/go.md does not have the row\n%s", row)
@@ -252,8 +269,8 @@ func listed(names []string) string {
 }
 
 // jsonComparison has the members of a type that only the API writes, those that only Go writes,
-// and the members that differ.
-type jsonComparison struct{ onlyAPI, onlyGo, differ []string }
+// the members that are an empty list only in the API, and the members that differ.
+type jsonComparison struct{ onlyAPI, onlyGo, missing, differ []string }
 
 // compareJSON compares a value of the API with a value of Go. The members of holidays and decrees
 // inside another type are recorded for the types Holiday and Decree.
@@ -268,6 +285,8 @@ func compareJSON(types map[string]*jsonComparison, owner, name string, api, goes
 		c, other := types[owner], goes.(map[string]any)
 		for member, value := range api {
 			switch {
+			case isList(value) && isEmpty(value) && !isList(other[member]):
+				c.missing = append(c.missing, member)
 			case isEmpty(value) && isEmpty(other[member]):
 			case other[member] == nil:
 				c.onlyAPI = append(c.onlyAPI, member)
@@ -298,6 +317,11 @@ func compareJSON(types map[string]*jsonComparison, owner, name string, api, goes
 }
 
 func isEmpty(value any) bool {
-	list, isList := value.([]any)
-	return value == nil || value == "" || isList && len(list) == 0
+	list, _ := value.([]any)
+	return value == nil || value == "" || isList(value) && len(list) == 0
+}
+
+func isList(value any) bool {
+	_, ok := value.([]any)
+	return ok
 }

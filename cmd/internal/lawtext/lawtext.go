@@ -63,7 +63,7 @@ func ReliefEffect(r law.Relief, l words.Language) string {
 // ReliefCell returns a relief as the text of a cell: its document, effect, last date and, in
 // brackets, its condition.
 func ReliefCell(r law.Relief) string {
-	text := r.Document + " " + r.Effect + " " + r.Until.String()
+	text := r.Document + " " + string(r.Effect) + " " + r.Until.String()
 	if r.Condition != "" {
 		text += " (" + r.Condition + ")"
 	}

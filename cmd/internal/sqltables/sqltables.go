@@ -17,7 +17,6 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/datasetfile"
-	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
 )
@@ -311,11 +310,11 @@ func (s source) obligations() (Table, error) {
 				return a.Due.String() + " " + a.Text
 			}),
 			words.Join(o.Reliefs, ";", lawtext.ReliefCell),
-			o.Rule.ID, o.Rule.Citation, o.Rule.Confidence, ""))
+			o.Rule.ID, o.Rule.Citation, string(o.Rule.Confidence), ""))
 	}
 	for _, u := range unanswered {
-		if u.Reason != string(lawfile.BeforeFirstRule) {
-			t.Rows = append(t.Rows, append(begin(u.ID, u.Period), "", "", "", "", "", "", "", u.Reason))
+		if u.Reason != law.BeforeFirstRule {
+			t.Rows = append(t.Rows, append(begin(u.ID, u.Period), "", "", "", "", "", "", "", string(u.Reason)))
 		}
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []string) int { return slices.Compare(a[:t.Key], b[:t.Key]) })
