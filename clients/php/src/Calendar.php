@@ -125,23 +125,31 @@ final class Calendar
      * the system. A calendar of {@see load()} keeps its data. Any other calendar uses
      * the data of the package that unserializes it.
      *
-     * @return array{?int, ?Definition, ?string} the last is the text of the dataset file
+     * @return array{format: 1, dataset: ?string, calendar: string|array<string, mixed>, asOf: ?string} the
+     *     text of the dataset file, the name or the file of the calendar, and the date of {@see asOf()}
      */
     public function __serialize(): array
     {
-        return [$this->asOf, $this->definition, $this->data?->text()];
+        $isFile = $this->definition !== null && !$this->definition->inData;
+
+        return [
+            'format' => 1,
+            'dataset' => $this->data?->text(),
+            'calendar' => $isFile ? $this->definition->file : $this->name(),
+            'asOf' => $this->asOf === null ? null : Day::format($this->asOf),
+        ];
     }
 
     /**
-     * @param array{?int, ?Definition, ?string} $data
+     * @param array<mixed> $data
      */
     public function __unserialize(array $data): void
     {
-        [$asOf, $definition, $text] = array_values($data) + [false, false, false];
-        $valid = count($data) === 3
-            && ($asOf === null || is_int($asOf) && $asOf >= 0 && $asOf <= Day::MAX)
-            && ($definition === null || $definition instanceof Definition)
-            && ($text === null || is_string($text) && str_starts_with($text, '{'));
+        $isCalendar = array_keys($data) === ['format', 'dataset', 'calendar', 'asOf'] && $data['format'] === 1;
+        [, $text, $calendar, $asOf] = $isCalendar ? array_values($data) : [null, null, null, null];
+        $valid = ($text === null || is_string($text) && str_starts_with($text, '{'))
+            && (is_string($calendar) || is_array($calendar))
+            && ($asOf === null || is_string($asOf) && Day::parse($asOf) !== null);
         if (!$valid) {
             throw new HarikerjaException(
                 'INVALID_TYPE',
@@ -150,10 +158,11 @@ final class Calendar
                 ['field' => 'calendar'],
             );
         }
-        $this->asOf = $asOf;
-        $this->definition = $definition;
-        $this->data = $text === null ? null : DatasetReader::read($text);
+        $read = $text === null ? self::national() : self::load($text, allowOlder: true);
         $this->now = null;
+        $this->data = $read->data;
+        $this->asOf = $asOf === null ? null : Day::parse($asOf);
+        $this->definition = $read->withCalendar($calendar)->definition;
     }
 
     /** Returns which data the calendar uses: the newest decree and the digest. */

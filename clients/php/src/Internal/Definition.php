@@ -15,6 +15,7 @@ use Harikerja\Leave;
 final class Definition
 {
     /**
+     * @param array<string, mixed> $file the calendar file
      * @param Rules $rules the weekend; collective leave always counts as a day off,
      * because the entries have only the leave that is taken
      * @param bool $inData whether it is a calendar of the data, which newer data can change
@@ -24,6 +25,7 @@ final class Definition
      * @param Options $options the rules as an answer shows them
      */
     private function __construct(
+        public readonly array $file,
         public readonly string $name,
         public readonly Rules $rules,
         public readonly Leave $leave,
@@ -91,6 +93,7 @@ final class Definition
         $line = static fn (array $date): OwnLine => $date[1];
 
         return new self(
+            $file,
             $file['name'],
             Leave::taken()->rules($weekend),
             $leave,
