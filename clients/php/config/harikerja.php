@@ -6,7 +6,7 @@ return [
     // array.
     'calendar' => null,
 
-    // The path of a dataset.json that is newer than the built-in data, or null. If the
-    // file is missing or not valid, the built-in data is used.
+    // The absolute path of a dataset.json that is newer than the built-in data, or null.
+    // If the file is missing or not valid, this is reported, and the built-in data is used.
     'dataset' => null,
 ];

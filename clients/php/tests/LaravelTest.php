@@ -94,8 +94,8 @@ final class LaravelTest extends TestCase
     {
         $file = $this->base.'/dataset.json';
         $reported = [];
-        $decree = function () use ($file, &$reported): string {
-            $this->app = $this->start(null, $file);
+        $decree = function (?string $path = null) use ($file, &$reported): string {
+            $this->app = $this->start(null, $path ?? $file);
             $this->app->instance(ExceptionHandler::class, new class($reported) extends Handler {
                 /** @param array<string> $reported */
                 public function __construct(private array &$reported)
@@ -111,7 +111,6 @@ final class LaravelTest extends TestCase
             return $this->app->make(Calendar::class)->dataVersion()->decree;
         };
         $builtIn = Calendar::national()->dataVersion()->decree;
-        self::assertSame($builtIn, $decree(), 'there is no file yet');
         file_put_contents($file, ChangedDataset::newer());
         self::assertSame('skb-new', $decree());
         file_put_contents($file, ChangedDataset::knownOn('2025-07-31'));
@@ -119,7 +118,24 @@ final class LaravelTest extends TestCase
         self::assertSame([], $reported);
         file_put_contents($file, '{"format":1,');
         self::assertSame($builtIn, $decree(), 'the file is damaged');
-        self::assertSame(['The dataset cannot be used. It is damaged or incomplete: its digest does not match its content. Get the file again.'], $reported);
+        self::assertSame($builtIn, $decree('/missing/dataset.json'));
+        self::assertSame($builtIn, $decree('storage/dataset.json'), 'the path is relative');
+        self::assertSame($builtIn, $decree(''));
+        $neither = ' is neither the path of a file nor the content of a dataset.json, which begins with {.';
+        self::assertSame([
+            'The dataset cannot be used. It is damaged or incomplete: its digest does not match its content. Get the file again.',
+            'The dataset cannot be used. "/missing/dataset.json"'.$neither,
+            'The dataset cannot be used. "storage/dataset.json"'.$neither,
+            'The dataset cannot be used. It is empty.',
+        ], $reported);
+    }
+
+    public function testAnUnknownKeyOfTheConfigurationIsRefused(): void
+    {
+        $this->app->make('config')->set('harikerja.calender', 'idx');
+        $this->expectException(HarikerjaException::class);
+        $this->expectExceptionMessage('The configuration config/harikerja.php has the unknown key "calender": use calendar, dataset.');
+        $this->app->make(Calendar::class);
     }
 
     /**

@@ -7,6 +7,7 @@ namespace Harikerja\Laravel;
 use Harikerja\Calendar;
 use Harikerja\Carbon\Macros;
 use Harikerja\HarikerjaException;
+use Harikerja\Internal\Arguments;
 use Illuminate\Contracts\Debug\ExceptionHandler;
 use Illuminate\Foundation\Application;
 use Illuminate\Support\Carbon;
@@ -18,12 +19,20 @@ final class HarikerjaServiceProvider extends ServiceProvider
 {
     private const ROOT = __DIR__.'/../..';
 
+    private const KEYS = ['calendar', 'dataset'];
+
     public function register(): void
     {
         $this->mergeConfigFrom(self::ROOT.'/config/harikerja.php', 'harikerja');
         $this->app->singleton(Calendar::class, static function (Application $app): Calendar {
-            $calendar = self::national($app, $app->make('config')->get('harikerja.dataset'));
-            $definition = $app->make('config')->get('harikerja.calendar');
+            $config = $app->make('config')->get('harikerja', []);
+            foreach (array_diff(array_keys($config), self::KEYS) as $unknown) {
+                $message = 'The configuration config/harikerja.php has the unknown key '
+                    .Arguments::quote((string) $unknown).': use '.implode(', ', self::KEYS).'.';
+                throw new HarikerjaException('INVALID_TYPE', $message, ['field' => $unknown, 'allowed' => self::KEYS]);
+            }
+            $calendar = self::national($app, $config['dataset'] ?? null);
+            $definition = $config['calendar'] ?? null;
 
             return $definition === null ? $calendar : $calendar->withCalendar($definition);
         });
@@ -54,14 +63,14 @@ final class HarikerjaServiceProvider extends ServiceProvider
 
     /**
      * Returns the national calendar, with the data of a file if the file can be used. A
-     * file that cannot be used does not stop the application, but the problem is reported.
+     * file that is missing or cannot be used does not stop the application, but the problem is reported.
      * If the file is only older than the package, nothing is reported, because this is
      * normal after an update of the package.
      */
     private static function national(Application $app, ?string $dataset): Calendar
     {
         $now = static fn (): Carbon => Carbon::now();
-        if ($dataset !== null && is_file($dataset)) {
+        if ($dataset !== null) {
             try {
                 return Calendar::load($dataset, $now);
             } catch (HarikerjaException $e) {
