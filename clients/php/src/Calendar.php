@@ -28,9 +28,12 @@ use Harikerja\Internal\Year;
  * Answers questions about Indonesian holidays and workdays. A calendar never changes.
  *
  * A date is a text `YYYY-MM-DD` or a `DateTimeInterface`. A `DateTimeInterface` counts
- * as its date in its own time zone. For a date without data the methods throw a {@see
- * HarikerjaException} with the error code `DATASET_NOT_FOUND`. They never report such a
- * date as "no holiday".
+ * as its date in its own time zone. Times from a database (`created_at`) are often UTC:
+ * call `->setTimezone('Asia/Jakarta')` first. Only `dueDeadline` and `elapsedTime`
+ * convert by themselves.
+ *
+ * For a date without data the methods throw a {@see HarikerjaException} with the error
+ * code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
  *
  * The optional parameters have the names of the API, so use named arguments:
  * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
