@@ -35,7 +35,9 @@ use Harikerja\Internal\Year;
  * For a date without data the methods throw a {@see HarikerjaException} with the error
  * code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
  *
- * The optional parameters have the names of the API, so use named arguments:
+ * The optional parameters have the names of the API, except `leave`, which the API calls
+ * `includeCollectiveLeave`. Instead of the parameters `asOf` and `calendar` of the API,
+ * there are the methods {@see asOf()} and {@see withCalendar()}. Use named arguments:
  * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
  * unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
  */
@@ -168,7 +170,7 @@ final class Calendar
         $this->definition = $read->withCalendar($calendar)->definition;
     }
 
-    /** Returns which data the calendar uses: the newest decree and the digest. */
+    /** Returns the newest decree and the digest of the whole dataset, also after {@see asOf()}. */
     public function dataVersion(): DataVersion
     {
         return $this->data()->version();
@@ -264,7 +266,7 @@ final class Calendar
     /**
      * Returns the decrees that set the list of a year, sorted by date.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      *
      * @return list<Source>
      */
@@ -316,7 +318,7 @@ final class Calendar
      * Returns the history of the list of a year: what each decree and each correction of
      * the dataset changed.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      *
      * @return list<Revision>
      */

@@ -62,7 +62,7 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	}
 	b += "    public function __construct(\n" + strings.Join(parameters, "") + "    ) {\n    }\n"
 	if result != "" {
-		where := "midnight in the default time zone"
+		where := "the beginning of that day in the default time zone of PHP"
 		switch {
 		case zone != "":
 			where = "midnight in the time zone of the given date, or in the default time zone if the given date was a text"

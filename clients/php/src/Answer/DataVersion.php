@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Answer;
 
-/** The answer of `dataVersion`: which data the calendar uses. */
+/** The answer of `dataVersion`: the version of the whole dataset. */
 final class DataVersion extends Answer
 {
     /**

@@ -25,7 +25,7 @@ final class MonthWorkday extends Answer
     ) {
     }
 
-    /** Returns resultDate as midnight in the default time zone. */
+    /** Returns resultDate as the beginning of that day in the default time zone of PHP. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->resultDate);

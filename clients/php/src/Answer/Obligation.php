@@ -46,7 +46,7 @@ final class Obligation extends Answer
     ) {
     }
 
-    /** Returns dueDate as midnight in the default time zone. */
+    /** Returns dueDate as the beginning of that day in the default time zone of PHP. */
     public function toDateTime(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->dueDate);

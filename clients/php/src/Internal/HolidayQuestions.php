@@ -26,7 +26,7 @@ trait HolidayQuestions
      * Returns the holidays of a year, sorted by date, then by type (national holidays
      * first), then by local name.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types;
      *     `own_day_off` only under a calendar of {@see \Harikerja\Calendar::withCalendar()}
      * @param bool $includeSources include the decrees of each holiday
@@ -130,7 +130,8 @@ trait HolidayQuestions
     }
 
     /**
-     * Reports whether a date is a holiday. A weekend is not a holiday.
+     * Reports whether a date is a holiday. A weekend is not a holiday. A holiday can be an own
+     * workday: only {@see \Harikerja\Calendar::isWorkday()} decides.
      *
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      */

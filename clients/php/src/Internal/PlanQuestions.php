@@ -25,7 +25,7 @@ trait PlanQuestions
      * a day off, and has a holiday that is not on a weekend day. With bridge days, long
      * weekends may overlap.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      * @param int $minDays the minimum number of days, 1 to 31; default: 3
      * @param int $maxBridgeDays the maximum number of bridge days
      *     (workdays that are taken as leave), 0 to 4; default: 0
@@ -105,7 +105,7 @@ trait PlanQuestions
      * more days.
      *
      * @param int $days the days of annual leave, 1 to 60
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      * @param \DateTimeInterface|string|null $start the first date of the plan, a date of the year. Earlier
      *     days are not planned and not counted, and their collective leave is not subtracted.
      *     Default: the first date of the year; then the first run may begin in the year before.
@@ -142,7 +142,7 @@ trait PlanQuestions
      * Returns the twelve payroll periods that end in the months of a year. A period begins on
      * `firstDay` of the month before. If `firstDay` is 1, the period is the month itself.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      * @param int $firstDay the first day of each period, 1 to 28; default: 1
      * @param int|null $payday the day of the month
      *     on which wages are paid, 1 to 31; default: 31. If the month is shorter, it is its last day.

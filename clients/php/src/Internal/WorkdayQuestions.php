@@ -23,7 +23,8 @@ use Harikerja\Leave;
 trait WorkdayQuestions
 {
     /**
-     * Reports whether a date is a weekend day. It needs no data, so every date is allowed.
+     * Reports whether a date is a weekend day. It needs no data, so every date is allowed. A
+     * weekend day can be an own workday: only {@see isWorkday()} decides.
      *
      * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]`
      *     or `'none'` means that there is no weekend; default: `'sat,sun'`
@@ -317,7 +318,7 @@ trait WorkdayQuestions
     /**
      * Counts the days of each kind in a year and in its months.
      *
-     * @param int|null $year default: the current year in Jakarta
+     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
      * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      */
