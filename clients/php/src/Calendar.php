@@ -196,10 +196,12 @@ final class Calendar
     {
         $day = Arguments::date('asOf', $date);
         if ($day > $this->today()) {
-            throw new HarikerjaException(
+            $today = Day::format($this->today());
+            throw Arguments::wrong(
                 'INVALID_DATE',
-                'The date for asOf must use YYYY-MM-DD and must not be later than today.',
-                ['field' => 'asOf', 'value' => Day::format($day)],
+                'asOf',
+                Day::format($day),
+                "must not be later than today in Jakarta, $today",
             );
         }
 

@@ -79,6 +79,28 @@ final class CalendarFileTest extends TestCase
         }
     }
 
+    public function testAProblemNamesTheExpectedForm(): void
+    {
+        $file = [
+            'name' => 'Acme',
+            'covers' => '2026',
+            'collectiveLeave' => ['2026-3-20'],
+            'statedWorkdays' => ['26' => 240],
+            'sources' => [['id' => 'A B', 'title' => ' a', 'publisher' => str_repeat('a', 1001), 'url' => 'acme.example']],
+        ];
+        $line = 'must be one line without a space at its beginning or end, of at most 1000 bytes, not ';
+        self::assertSame([
+            'must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter, not "Acme"',
+            'must be a range of years from 1900, as in 2025..2027, not "2026"',
+            'must be a date, as in 2026-03-20, not "2026-3-20"',
+            'the key must be a year from 1900, as in 2026',
+            'must be lower-case letters and digits, with single hyphens between them, not "A B"',
+            $line.'" a"',
+            $line.'"'.str_repeat('a', 60).'…"',
+            'must be a web address that begins with https:// or http://, not "acme.example"',
+        ], array_column(self::refusal(fn () => $this->calendar->withCalendar($file))->details['problems'], 'message'));
+    }
+
     public function testStatedWorkdaysMustBeInts(): void
     {
         foreach ([240.0, 1e2, '240', true, null] as $days) {

@@ -167,6 +167,18 @@ final class CalendarTest extends TestCase
         self::assertMessage($known, 'date', fn () => $c->asOf('2025-01-01')->isWorkday('2021-05-05'));
     }
 
+    public function testTheErrorForAWrongNumberOfDaysOrALaterAsOfSaysWhatToUse(): void
+    {
+        foreach ([
+            ['days', 'days must be 1 or more (for 0, use adjustDate), not "0".', fn () => $this->calendar->addWorkdays('2026-03-18', 0)],
+            ['days', 'days must be 1 or more (for the other direction, use subtractWorkdays), not "-5".', fn () => $this->calendar->addWorkdays('2026-03-18', -5)],
+            ['days', 'days must be 1 or more (for the other direction, use addWorkdays), not "-5".', fn () => $this->calendar->subtractWorkdays('2026-03-18', -5)],
+            ['asOf', 'asOf must not be later than today in Jakarta, 2026-11-15, not "2030-01-01".', fn () => $this->calendar->asOf('2030-01-01')],
+        ] as [$field, $message, $call]) {
+            self::assertMessage($message, $field, $call);
+        }
+    }
+
     private static function assertMessage(string $message, string $field, \Closure $call): void
     {
         $e = self::refusal($call);

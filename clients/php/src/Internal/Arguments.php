@@ -82,6 +82,16 @@ final class Arguments
         return $value;
     }
 
+    /** Checks a number of workdays to add or subtract. */
+    public static function days(int $value, string $opposite): void
+    {
+        if ($value < 1) {
+            $advice = $value === 0 ? 'for 0, use adjustDate' : "for the other direction, use $opposite";
+            throw self::wrong('INVALID_RANGE', 'days', (string) $value, "must be 1 or more ($advice)");
+        }
+        self::number('days', $value, 1, Defaults::MAX_DAYS);
+    }
+
     /**
      * @param list<string> $allowed
      * @param 'INVALID_TYPE'|'NOT_FOUND' $code

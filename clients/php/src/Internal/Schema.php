@@ -20,6 +20,17 @@ final class Schema
         'boolean' => 'true or false',
     ];
 
+    /** What a message says about a text or a key that does not match a pattern of the schema. */
+    private const FORMS = [
+        '^[a-z][a-z0-9-]{0,62}$' => '1 to 63 lower-case letters, digits and hyphens that begin with a letter',
+        '^(19|[2-9][0-9])[0-9]{2}\\.\\.(19|[2-9][0-9])[0-9]{2}$' => 'a range of years from 1900, as in 2025..2027',
+        '^(19|[2-9][0-9])[0-9]{2}$' => 'a year from 1900, as in 2026',
+        '^\\S(.*\\S)?$' => 'one line without a space at its beginning or end, of at most 1000 bytes',
+        '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' => 'a date, as in 2026-03-20',
+        '^[a-z0-9]+(-[a-z0-9]+)*$' => 'lower-case letters and digits, with single hyphens between them',
+        '^https?://[^ ]+$' => 'a web address that begins with https:// or http://',
+    ];
+
     /**
      * The check ends after this number of problems. Without a limit, a file with very many
      * problems could use up the memory.
@@ -186,9 +197,7 @@ final class Schema
     {
         $matches = !isset($schema['pattern']) || preg_match('~'.$schema['pattern'].'~uD', $text) === 1;
         if (!$matches || strlen($text) > ($schema['maxLength'] ?? PHP_INT_MAX)) {
-            $size = isset($schema['maxLength']) ? " and has at most {$schema['maxLength']} bytes" : '';
-            $pattern = $schema['pattern'] ?? '';
-            $this->report($path, "must be a text that matches $pattern$size, not ".Arguments::quote($text));
+            $this->report($path, 'must be '.self::FORMS[$schema['pattern']].', not '.Arguments::quote($text));
         }
     }
 
@@ -244,7 +253,7 @@ final class Schema
             } elseif (($schema['additionalProperties'] ?? true) === false) {
                 $this->report($at, isset($schema['properties'])
                     ? 'unknown key: use '.implode(', ', array_keys($schema['properties']))
-                    : 'the key must match '.array_key_first($schema['patternProperties'] ?? []));
+                    : 'the key must be '.self::FORMS[array_key_first($schema['patternProperties'])]);
             }
         }
         foreach ($schema['required'] ?? [] as $key) {

@@ -132,7 +132,7 @@ trait WorkdayQuestions
         array|string|null $weekend = null,
     ): Addition {
         $start = Arguments::date('date', $date);
-        Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
+        Arguments::days($days, 'subtractWorkdays');
         $rules = $this->rules($leave, $weekend);
         $result = $this->after($start, $days, $rules);
 
@@ -158,7 +158,7 @@ trait WorkdayQuestions
         array|string|null $weekend = null,
     ): Subtraction {
         $start = Arguments::date('date', $date);
-        Arguments::number('days', $days, 1, Defaults::MAX_DAYS);
+        Arguments::days($days, 'addWorkdays');
         $rules = $this->rules($leave, $weekend);
         $result = $this->before($start, $days, $rules);
 
