@@ -8,6 +8,8 @@ namespace Harikerja\Answer;
  * The base class of all answers. The JSON of an answer is the member `data` of the HTTP API. But it
  * also has the `occasion` of each national holiday and the `warnings` of answers about law. A list
  * that can be incomplete is an object with the list, `complete` and `examined`.
+ *
+ * The constructors of answers are internal: a later version may change their parameters.
  */
 abstract class Answer implements \JsonSerializable
 {
