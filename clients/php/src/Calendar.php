@@ -41,7 +41,7 @@ use Harikerja\Internal\Year;
  * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
  * unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
  */
-final class Calendar
+final class Calendar implements \JsonSerializable
 {
     use AnswerParts;
     use HolidayQuestions;
@@ -263,6 +263,12 @@ final class Calendar
     {
         throw new \Error("The property \$$name of a calendar cannot be set, because a calendar never changes: "
             .'withCalendar, asOf and update return another calendar.');
+    }
+
+    /** Returns the name of the calendar and the day of {@see asOf()}, as in `acme as of 2025-08-01`. */
+    public function jsonSerialize(): string
+    {
+        return $this->name().($this->asOf === null ? '' : ' as of '.Day::format($this->asOf));
     }
 
     /**

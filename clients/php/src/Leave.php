@@ -12,7 +12,7 @@ use Harikerja\Internal\Rules;
  * Says whether collective leave (cuti bersama) is a day off: it is taken, it is worked, or
  * it is taken only on some dates. A value never changes.
  */
-final class Leave implements \Stringable
+final class Leave implements \JsonSerializable, \Stringable
 {
     private static ?self $taken = null;
 
@@ -64,6 +64,12 @@ final class Leave implements \Stringable
             false => 'worked',
             null => rtrim('only '.implode(',', array_map(Day::format(...), array_keys($this->only)))),
         };
+    }
+
+    /** Returns the same text as {@see __toString()}. */
+    public function jsonSerialize(): string
+    {
+        return (string) $this;
     }
 
     /**

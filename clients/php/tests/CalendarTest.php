@@ -257,6 +257,20 @@ final class CalendarTest extends TestCase
         self::assertTrue($this->calendar->isWorkday('2026-03-25'));
     }
 
+    public function testAnUnknownPropertyOfAnAnswerCannotBeRead(): void
+    {
+        $answer = $this->calendar->addWorkdays('2026-03-18', 5);
+        self::assertError('An answer of the class Harikerja\Answer\Addition has no property $result.', fn () => $answer->result);
+        self::assertNull($answer->result ?? null);
+    }
+
+    public function testTheJsonOfCalendarsAndLeaveIsText(): void
+    {
+        $acme = $this->calendar->withCalendar(['name' => 'acme']);
+        $values = [$this->calendar, $acme->asOf('2025-08-01'), Leave::worked(), Leave::only('2026-03-20')];
+        self::assertSame('["national","acme as of 2025-08-01","worked","only 2026-03-20"]', json_encode($values));
+    }
+
     public function testNoPropertyOfAnAnswerCanBeSet(): void
     {
         $answer = $this->calendar->addWorkdays('2026-03-18', 5);

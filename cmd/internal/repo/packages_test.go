@@ -398,7 +398,7 @@ func phpNames(t *testing.T) names {
 spl_autoload_register(fn ($class) => require "clients/php/src/" . strtr(substr($class, strlen("Harikerja\\")), "\\", "/") . ".php");
 foreach (["Calendar", "Obligations"] as $class) {
     foreach ((new ReflectionClass("Harikerja\\$class"))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
-        if (!str_starts_with($method->name, "__")) {
+        if (!str_starts_with($method->name, "__") && $method->name !== "jsonSerialize") { // PHP calls these methods
             echo "$class::$method->name\n";
         }
     }

@@ -41,6 +41,18 @@ abstract class Answer implements \JsonSerializable
         return json_decode(json_encode($this, JSON_THROW_ON_ERROR), true, flags: JSON_THROW_ON_ERROR);
     }
 
+    /** Refuses to read a property that the answer does not have. */
+    public function __get(string $name): never
+    {
+        throw new \Error('An answer of the class '.static::class." has no property \$$name.");
+    }
+
+    /** Makes `isset` and `??` work with a property that the answer does not have. */
+    public function __isset(string $name): bool
+    {
+        return false;
+    }
+
     /**
      * Refuses to set a property, because an answer never changes.
      *
