@@ -147,11 +147,10 @@ func (r *rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 		}
 	}
 	slices.SortStableFunc(o.Alternatives, func(a, b Alternative) int { return a.Due.Compare(b.Due) })
-	last := o.Due
+	o.Examined = spanning(nominal, o.Due, examined)
 	for _, a := range o.Alternatives {
-		last = a.Due // the alternatives are sorted by date
+		o.Examined = spanning(o.Examined.Start(), o.Examined.End(), a.Due)
 	}
-	o.Examined = spanning(nominal, last, examined)
 	return o, nil
 }
 

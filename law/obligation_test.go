@@ -708,3 +708,34 @@ func TestDueInFindsDatesManyMonthsAfterThePeriod(t *testing.T) {
 		t.Errorf("the list is %v, error %v", list, err)
 	}
 }
+
+// TestExaminedHasEveryDateOfAnAnswer also covers a date that moves backward, and that has later
+// alternatives.
+func TestExaminedHasEveryDateOfAnAnswer(t *testing.T) {
+	cal, backward := frozen.Calendar(), 0
+	covered, _ := cal.Covered()
+	list, _, err := law.Default().DueIn(cal, covered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range list {
+		dates := []harikerja.Date{o.Nominal, o.Due}
+		for _, s := range o.Skipped {
+			dates = append(dates, s.Date)
+		}
+		for _, a := range o.Alternatives {
+			dates = append(dates, a.Due)
+			if o.Due.Before(o.Nominal) {
+				backward++
+			}
+		}
+		for _, d := range dates {
+			if !o.Examined.Contains(d) {
+				t.Errorf("%s for %s: %s is not in %s", o.ID, o.Period, d, o.Examined)
+			}
+		}
+	}
+	if backward == 0 {
+		t.Error("no date moved backward and has an alternative")
+	}
+}
