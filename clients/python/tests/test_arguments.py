@@ -265,6 +265,10 @@ class ArgumentsTest(unittest.TestCase):
         self.assertLess(len(pickle.dumps(idx)), 20_000)  # the pickle does not contain the data
         calendar = pickle.loads(pickle.dumps(idx))
         self.assertEqual(calendar.add_workdays(D(2026, 3, 17), 2), D(2026, 3, 26))
+        values: list[Any] = [idx, caught.exception, LeaveOnly([D(2026, 3, 20)]), harikerja.get_upcoming_holidays(), harikerja.ID(years=2026)]
+        for value in (*values, harikerja.is_workday):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                self.assertNotIn(b"harikerja._", pickle.dumps(value, protocol))  # a private module
 
 
 if __name__ == "__main__":

@@ -118,6 +118,8 @@ class Calendar:
     ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
     """
 
+    __module__ = "harikerja"
+
     # The data is decoded when it is first used.
     def __init__(
         self, dataset: Dataset | None = None, rules: Rules = _DEFAULT_RULES, as_of: int | None = None, definition: Definition | None = None
@@ -140,15 +142,28 @@ class Calendar:
         """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
         if not isinstance(other, Calendar):
             return NotImplemented
-        if (self._rules, self._as_of, self._definition) != (other._rules, other._as_of, other._definition):
+        mine, theirs = ((each._rules, each._as_of, each._definition and each._definition._replace(file=None)) for each in (self, other))
+        if mine != theirs:
             return False
         return self._given is other._given or self._dataset.version == other._dataset.version
 
     def __hash__(self) -> int:
         return hash((self._rules, self._as_of, self.name))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Calendar, (self._given, self._rules, self._as_of, self._definition)  # a pickle does not contain the data of the package
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns the public arguments, so that a pickle names no private class. It does not contain the data of the package."""
+        given, definition = self._given, self._definition
+        return {
+            "dataset": None if given is None or given is _knowledge.built_in() else given.content,
+            "as_of": self._as_of,
+            "rules": {"weekend": self.weekend, "leave": self.leave},
+            "calendar": definition and (definition.name if definition.in_data else definition.file),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        content, calendar = state["dataset"], state["calendar"]
+        made = Calendar(None if content is None else Dataset(content), as_of=state["as_of"])
+        vars(self).update(vars(made.with_calendar(calendar) if calendar else made.calendar(**state["rules"])))
 
     @functools.cached_property
     def _dataset(self) -> Dataset:

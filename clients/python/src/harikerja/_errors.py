@@ -27,6 +27,7 @@ class HarikerjaError(ValueError):
     shortened.
     """
 
+    __module__ = "harikerja"
     code: ErrorCode
     details: dict[str, Any]
 

@@ -50,6 +50,7 @@ class LeaveOnly(frozenset[datetime.date]):
     Without dates, no collective leave is taken. Dates that are not collective leave have no effect.
     """
 
+    __module__ = "harikerja"
     __slots__ = ()
 
 
@@ -67,6 +68,7 @@ class AnswerList(list[T]):
     that the list depends on. It is None only for ``get_occasions`` if the calendar has no data at all.
     """
 
+    __module__ = "harikerja"
     complete: bool
     examined: Examined | None
 
