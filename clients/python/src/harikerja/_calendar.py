@@ -275,7 +275,7 @@ class Calendar:
         The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` gets the
         lines that it has in the newer data. Data that is older than the data of this calendar is refused, with
         ``older`` in the details. Data is older if a year is missing, has a lower revision, or has other days under the
-        same revision. This calendar does not change.
+        same revision. This calendar and the functions of the package do not change.
         """
         from ._load import read_dataset
 
@@ -289,7 +289,7 @@ class Calendar:
         return [cast(CalendarDefinition, deepcopy(file)) for file in self._dataset.calendars.values()]
 
     def data_version(self) -> DataVersion:
-        """Returns the newest decree in the data of this calendar, and the digest of the data."""
+        """Returns the newest decree in the whole data, also for a calendar of ``as_of``, and the digest of the data."""
         return self._dataset.version
 
     # Lists
@@ -613,7 +613,7 @@ class Calendar:
     def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = DEFAULT_INCLUSIVE) -> WorkdayDifference:
         """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included.
 
-        An own day off counts as a holiday. An own workday counts only as a workday.
+        An own day off counts as a holiday. An own workday counts only as a workday. A holiday on a weekend day counts as both.
         """
         first, last = read_date("start", start), read_date("end", end)
         both = read_flag("inclusive", inclusive)
@@ -680,7 +680,10 @@ class Calendar:
         return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
 
     def summarize_workdays(self, year: SupportsIndex | None = None) -> YearSummary:
-        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
+        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta.
+
+        A holiday on a weekend day counts as a weekend day. ``months[0]`` is January.
+        """
         found = self._find_year(None if year is None else read_year(year)).year
         ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
         months = tuple(self._summary(ends[i], ends[i + 1]) for i in range(12))
@@ -745,8 +748,8 @@ class Calendar:
 
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
-        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Not
-        legal advice.
+        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Under the
+        law, collective leave is a workday unless the rules of the firm say otherwise: see docs/law.md. Not legal advice.
         """
         from ._overtime import get_overtime
 
@@ -793,7 +796,10 @@ class Calendar:
         sun: str | None = None,
         zone: Zone = DEFAULT_ZONE,
     ) -> ElapsedTime:
-        """Returns the working time between two times; see ``due_deadline`` for the working hours."""
+        """Returns the working time between two times; see ``due_deadline`` for the working hours.
+
+        ``elapsed`` is a timedelta, whose days have 24 hours.
+        """
         from ._hours import WorkingHours, elapsed_time
 
         return elapsed_time(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, end)
