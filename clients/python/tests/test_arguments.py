@@ -49,6 +49,19 @@ class ArgumentsTest(unittest.TestCase):
         for days in (0, -1, 1.0, True, "5", 2**31, [5]):
             self.refuses("INVALID_RANGE", {"field": "days", "value": str(days)}, lambda: harikerja.add_workdays(D(2026, 3, 18), days))
 
+    def test_the_error_for_no_workdays_names_another_function(self) -> None:
+        for days, advice in ((-5, "to go back, use subtract_workdays"), (0, "adjust_date moves a date to a workday")):
+            with self.assertRaisesRegex(
+                HarikerjaError, f"^days must be a whole number from 1 to 2147483647 \\({advice}\\), not '{days}' \\(int\\)[.]$"
+            ):
+                harikerja.add_workdays(D(2026, 3, 18), days)
+        with self.assertRaisesRegex(HarikerjaError, "to go forward, use add_workdays"):
+            harikerja.subtract_workdays(D(2026, 3, 18), -5)
+
+    def test_the_error_for_hours_after_midnight_says_so(self) -> None:
+        with self.assertRaisesRegex(HarikerjaError, "must not continue after midnight"):
+            harikerja.due_deadline(datetime.datetime(2026, 3, 18), datetime.timedelta(hours=1), hours_per_day="22:00-06:00")
+
     def test_a_number_with_too_many_digits_for_str_is_refused(self) -> None:
         long = 10**5000
         shown = "a number with too many digits"

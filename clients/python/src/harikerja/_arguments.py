@@ -157,6 +157,15 @@ def read_number(field: str, value: object, least: int, most: int) -> int:
     return number
 
 
+def read_days(value: object, other: str) -> int:
+    """Reads a number of workdays. The error for a negative number names another function."""
+    number = whole(value)
+    if number is not None and number < 1:
+        advice = "adjust_date moves a date to a workday" if number == 0 else other
+        raise wrong("INVALID_RANGE", "days", value, f"must be a whole number from 1 to {MAX_NUMBER} ({advice})")
+    return read_number("days", value, 1, MAX_NUMBER)
+
+
 def read_flag(field: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise wrong("INVALID_TYPE", field, "None" if value is None else value, "must be True or False", ("true", "false"))

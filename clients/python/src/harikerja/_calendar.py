@@ -45,6 +45,7 @@ from ._arguments import (
     quoted,
     read_choice,
     read_date,
+    read_days,
     read_flag,
     read_leave,
     read_month,
@@ -561,7 +562,7 @@ class Calendar:
 
     def add_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        day, n = read_date("date", date), read_days(days, "to go back, use subtract_workdays")
         return date_of(self._after(day, n, days))
 
     def _after(self, day: int, n: int, days: object = None) -> int:
@@ -591,7 +592,7 @@ class Calendar:
 
     def subtract_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        day, n = read_date("date", date), read_days(days, "to go forward, use add_workdays")
         return date_of(self._before(day, n, days))
 
     def _before(self, day: int, n: int, days: object = None) -> int:
