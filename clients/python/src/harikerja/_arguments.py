@@ -74,6 +74,7 @@ def dated(day: int) -> Dated:
 def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Collection[str] | None = None) -> HarikerjaError:
     """Returns the error for a wrong argument. If the value is None, the argument is missing."""
     name = _ARGUMENTS.get(field, field)
+    field = "date" if field == "dates" else field  # the name in the API
     if value is None:
         return HarikerjaError(f"{name} is required: it {wanted}.", code, {"field": field})
     text = text_of(value)
