@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import pickle
+import pydoc
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -267,6 +268,10 @@ class ArgumentsTest(unittest.TestCase):
         methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")} - {"leave", "name", "weekend"}
         functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
         self.assertEqual(methods, functions)
+
+    def test_the_help_has_no_address_of_an_object(self) -> None:
+        self.assertNotIn(" at 0x", pydoc.render_doc(harikerja))
+        self.assertNotIn(" at 0x", pydoc.render_doc(harikerja.Calendar))
 
     def test_errors_and_calendars_can_be_pickled(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:

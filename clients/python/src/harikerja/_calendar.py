@@ -106,14 +106,15 @@ _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
 # The default of the argument "leave". None is not allowed, because leave=None looks
 # like "no leave".
-_SAME: Any = object()
+_SAME: Any = ...
 
 
 class Calendar:
     """A calendar: the list of holidays, and the rules for the other days off.
 
     The functions of the package are the methods of the default calendar, which has all data of the package and the
-    default rules. ``calendar``, ``as_of``, ``with_calendar``, ``load`` and ``update`` return other calendars.
+    default rules. To get another calendar, do not call the class: the functions ``calendar``, ``as_of``,
+    ``with_calendar``, ``load`` and ``update`` return one.
 
     If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
     ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
