@@ -296,7 +296,9 @@ class Calendar:
 
     # Lists
 
-    def get_holidays(self, year: SupportsIndex | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
+    def get_holidays(
+        self, year: SupportsIndex | None = None, *, type: HolidayType | str | None = None, include_sources: bool = False
+    ) -> list[Holiday]:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
         Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
@@ -308,7 +310,7 @@ class Calendar:
         return self._holidays(new_year(found), new_year(found + 1), True, kinds, sources)
 
     def get_holidays_in_range(
-        self, start: datetime.date, end: datetime.date, *, type: HolidayType | None = None, include_sources: bool = False
+        self, start: datetime.date, end: datetime.date, *, type: HolidayType | str | None = None, include_sources: bool = False
     ) -> list[Holiday]:
         """Returns the holidays from one date to another. Both dates are included. Collective leave is listed if it counts as a day off."""
         first, last = read_date("start", start), read_date("end", end)
@@ -322,7 +324,7 @@ class Calendar:
         date: datetime.date | None = None,
         *,
         limit: SupportsIndex = DEFAULT_LIMIT,
-        type: HolidayType | None = None,
+        type: HolidayType | str | None = None,
         include_sources: bool = False,
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
