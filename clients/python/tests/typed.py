@@ -32,6 +32,7 @@ obligation: Obligation = get_obligation("vat-return", "2026-01")
 others = get_obligations(day, day, kind=obligation.kind)
 renamed: harikerja.Holiday = dataclasses.replace(get_holidays(2026)[0], name="other")
 same = get_holidays(2026, type=renamed.type)
+code: str = harikerja.HarikerjaError("", "OTHER", {}).code  # a later version can have another code
 status = harikerja.get_years()[0].status
 if status != "verified" and status != "corroborated":
     assert_never(status)  # type: ignore[arg-type] # newer data can have another status
