@@ -235,8 +235,9 @@ class Calendar:
         """Returns the calendar as it was known at the end of a day.
 
         It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its
-        current year is the year of that day. The own days of a calendar file do not change. A day after today in
-        Jakarta is refused, because later decrees are not known.
+        current year is the year of that day. The own days of a calendar file do not change. A calendar that states its
+        number of workdays, such as ``idx``, has no answers for a year whose number of workdays was changed later. A day
+        after today in Jakarta is refused, because later decrees are not known.
         """
         day = read_date("asOf", date)
         if day > today():
