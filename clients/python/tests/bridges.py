@@ -103,6 +103,17 @@ class ScalarTest(BridgeTest):
             self.assertEqual(repr(harikerja.due_deadline(pd.Timestamp(start), hours)), repr(want))
         self.assertEqual(harikerja.due_deadline(pd.Timestamp("2026-03-17 08:00", tz="UTC"), hours), want)
 
+    def test_the_message_has_the_name_of_the_parameter(self) -> None:
+        text: Any = ["2026-03-18"]
+        frame = pl.DataFrame({"day": text})
+        for call in (
+            lambda: harikerja.numpy.is_workday(text),
+            lambda: harikerja.pandas.is_workday(pd.Series(text)),
+            lambda: frame.select(harikerja.polars.is_workday("day")),
+        ):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, "^dates must be "):
+                call()
+
     def test_values_with_a_wrong_shape_are_refused(self) -> None:
         days: Any = harikerja.country_holidays()
         number: Any
@@ -184,7 +195,9 @@ class NumpyTest(BridgeTest):
 
     def test_an_element_without_an_answer_raises_its_own_error(self) -> None:
         good, bad = np.datetime64("2026-03-20"), np.datetime64("2099-01-01")
-        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "2099-01-01", "year": 2099}, lambda: harikerja.numpy.is_workday([good, bad]))
+        details = {"field": "date", "value": "2099-01-01", "year": 2099, "index": 1}
+        self.refuses("DATASET_NOT_FOUND", details, lambda: harikerja.numpy.is_workday([good, bad]))
+        self.refuses("DATASET_NOT_FOUND", {"index": 40_000}, lambda: harikerja.numpy.is_workday([good] * 40_000 + [bad]))
         self.refuses("DATASET_NOT_FOUND", {"field": "days", "value": "9999"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 9999]))
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 0]))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(good, 1.5))
@@ -258,8 +271,8 @@ class PandasTest(BridgeTest):
         self.assertIs(harikerja.pandas.add_workdays(nat, 5), pd.NaT)
         self.assertIs(harikerja.pandas.is_workday(nat), pd.NA)
         # A date without data is reported even if another element is missing.
-        far = pd.Series(pd.to_datetime(["2099-01-01", None]))
-        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099}, lambda: harikerja.pandas.is_workday(far))
+        far = pd.Series(pd.to_datetime([None, "2099-01-01"]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": 2099, "index": 1}, lambda: harikerja.pandas.is_workday(far))
 
     def test_dates_with_a_time_zone_are_refused_with_advice(self) -> None:
         aware = pd.Series(pd.to_datetime(["2026-03-17T20:00Z"]))

@@ -71,6 +71,8 @@ class AnswersTest(unittest.TestCase):
                 same += [pickle.loads(pickle.dumps(answer, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
                 if hasattr(copy, "replace"):
                     same.append(copy.replace(answer))
+                for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                    self.assertNotIn(b"harikerja._", pickle.dumps([cls, answer], protocol))
                 self.assertEqual({answer}, {*same})
                 self.assertEqual(set(map(type, same)), {cls})
                 self.assertEqual(list(inspect.signature(cls).parameters), list(values))

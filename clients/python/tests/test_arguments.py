@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import pickle
+import pydoc
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -48,6 +49,19 @@ class ArgumentsTest(unittest.TestCase):
         days: Any
         for days in (0, -1, 1.0, True, "5", 2**31, [5]):
             self.refuses("INVALID_RANGE", {"field": "days", "value": str(days)}, lambda: harikerja.add_workdays(D(2026, 3, 18), days))
+
+    def test_the_error_for_no_workdays_names_another_function(self) -> None:
+        for days, advice in ((-5, "to go back, use subtract_workdays"), (0, "adjust_date moves a date to a workday")):
+            with self.assertRaisesRegex(
+                HarikerjaError, f"^days must be a whole number from 1 to 2147483647 \\({advice}\\), not '{days}' \\(int\\)[.]$"
+            ):
+                harikerja.add_workdays(D(2026, 3, 18), days)
+        with self.assertRaisesRegex(HarikerjaError, "to go forward, use add_workdays"):
+            harikerja.subtract_workdays(D(2026, 3, 18), -5)
+
+    def test_the_error_for_hours_after_midnight_says_so(self) -> None:
+        with self.assertRaisesRegex(HarikerjaError, "must not continue after midnight"):
+            harikerja.due_deadline(datetime.datetime(2026, 3, 18), datetime.timedelta(hours=1), hours_per_day="22:00-06:00")
 
     def test_a_number_with_too_many_digits_for_str_is_refused(self) -> None:
         long = 10**5000
@@ -255,6 +269,10 @@ class ArgumentsTest(unittest.TestCase):
         functions = {name for name in harikerja.__all__ if name[0].islower() and name not in ("country_holidays", "load")}
         self.assertEqual(methods, functions)
 
+    def test_the_help_has_no_address_of_an_object(self) -> None:
+        self.assertNotIn(" at 0x", pydoc.render_doc(harikerja))
+        self.assertNotIn(" at 0x", pydoc.render_doc(harikerja.Calendar))
+
     def test_errors_and_calendars_can_be_pickled(self) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             harikerja.is_workday(D.max)
@@ -265,6 +283,10 @@ class ArgumentsTest(unittest.TestCase):
         self.assertLess(len(pickle.dumps(idx)), 20_000)  # the pickle does not contain the data
         calendar = pickle.loads(pickle.dumps(idx))
         self.assertEqual(calendar.add_workdays(D(2026, 3, 17), 2), D(2026, 3, 26))
+        values: list[Any] = [idx, caught.exception, LeaveOnly([D(2026, 3, 20)]), harikerja.get_upcoming_holidays(), harikerja.ID(years=2026)]
+        for value in (*values, harikerja.is_workday):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                self.assertNotIn(b"harikerja._", pickle.dumps(value, protocol))  # a private module
 
 
 if __name__ == "__main__":

@@ -57,6 +57,7 @@ class CalendarsTest(unittest.TestCase):
             lambda: with_calendar("idx"),
             lambda: with_calendar("idx").as_of(day),
             lambda: with_calendar(copy.deepcopy(ACME)),
+            lambda: with_calendar(copy.deepcopy(ACME)).as_of(day),
             lambda: with_calendar({**ACME, "workdays": []}),
             lambda: with_calendar({**ACME, "name": "other"}),
             lambda: harikerja.load(july(), allow_older=True),
@@ -64,7 +65,8 @@ class CalendarsTest(unittest.TestCase):
         for i, first in enumerate(equal):
             for j, second in enumerate(equal):
                 self.assertEqual(first() == second(), i == j, (first(), second()))
-            self.assertEqual(len({first(), first(), pickle.loads(pickle.dumps(first()))}), 1)
+            self.assertNotIn(b"harikerja._", pickle.dumps(first()))  # a private module
+            self.assertEqual(len({first(), first(), copy.deepcopy(first()), pickle.loads(pickle.dumps(first()))}), 1)
         self.assertEqual(harikerja.load(file), harikerja.calendar())  # the package has the same data
         self.assertEqual(hash(harikerja.load(file)), hash(harikerja.calendar()))
         self.assertNotEqual(harikerja.calendar(), "national")

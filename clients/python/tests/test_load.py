@@ -169,19 +169,23 @@ class LoadTest(unittest.TestCase):
     def test_a_file_that_is_not_a_dataset_is_refused(self) -> None:
         data = FILE.read_bytes()
         self.refuses(b"", "empty")
-        self.refuses(b" \n", "not a dataset.json")
-        self.refuses(b"<html>", "not a dataset.json")
-        self.refuses(data[:-500], "damaged or incomplete")
-        self.refuses(b"[" * 100_000, "not a dataset.json")
-        self.refuses(b"\xff\xfe", "not a dataset.json")
-        self.refuses(b"[]", "not a dataset.json")
+        self.refuses(b" \n", "not an unchanged dataset.json")
+        self.refuses(b"<html>", "not an unchanged dataset.json")
+        self.refuses(data[:-500], "damaged, incomplete or written by another program")
+        self.refuses(b"[" * 100_000, "not an unchanged dataset.json")
+        self.refuses(b"\xff\xfe", "not an unchanged dataset.json")
+        self.refuses(b"[]", "not an unchanged dataset.json")
+        self.refuses(json.dumps(json.loads(data), indent=2).encode(), "not an unchanged dataset.json.* without spaces")
+        self.refuses(json.dumps(json.loads(data), separators=(",", ":")).encode(), "written by another program")
         self.refuses(json.loads(data), "give a path or bytes, not dict")
         newer_format = "has format 2, and this package reads format 1: the file needs a newer version of the package harikerja"
         self.refuses(data.replace(b'{"format":1,', b'{"format":2,'), newer_format)
         self.refuses(b'{"format":2,"lists":[]}', newer_format)  # the format is checked before the digest and the content
-        self.refuses(data.replace(b"2025-08-18", b"2025-08-19"), "damaged or incomplete, because its digest does not match")
+        self.refuses(
+            data.replace(b"2025-08-18", b"2025-08-19"), "damaged, incomplete or written by another program, because its digest does not match"
+        )
         self.refuses(data.replace(b'"digest":"sha256:', b'"digest":"sha256:0'), "damaged")
-        self.refuses(b"{}".ljust(1 << 20), "not a dataset.json")
+        self.refuses(b"{}".ljust(1 << 20), "not an unchanged dataset.json")
         self.refuses(b"{}".ljust((1 << 20) + 1), "larger than 1048576 bytes")
         with tempfile.TemporaryDirectory() as directory:
             path = pathlib.Path(directory, "dataset.json")

@@ -17,7 +17,7 @@ import harikerja
 import harikerja.numpy
 import harikerja.pandas
 from harikerja import Calendar, CalendarDefinition, add_workdays, calendar, country_holidays, get_holidays, with_calendar
-from harikerja.obligations import Obligation, get_obligation
+from harikerja.obligations import Obligation, get_obligation, get_obligations
 
 day = datetime.date(2026, 3, 18)
 due: datetime.date = calendar(weekend=["fri", "sat"], leave=harikerja.LeaveOnly([day])).add_workdays(day, 5)
@@ -29,7 +29,10 @@ found: str | None = country_holidays("ID", None, 2026).get("2026-01-01")
 named: str = country_holidays("IDN").get(day, "work")
 read: Calendar = with_calendar(json.loads("{}"))
 obligation: Obligation = get_obligation("vat-return", "2026-01")
+others = get_obligations(day, day, kind=obligation.kind)
 renamed: harikerja.Holiday = dataclasses.replace(get_holidays(2026)[0], name="other")
+same = get_holidays(2026, type=renamed.type)
+code: str = harikerja.HarikerjaError("", "OTHER", {}).code  # a later version can have another code
 status = harikerja.get_years()[0].status
 if status != "verified" and status != "corroborated":
     assert_never(status)  # type: ignore[arg-type] # newer data can have another status
@@ -59,7 +62,6 @@ calendar(weekends="sun")  # type: ignore[call-arg]
 calendar(leave=False)  # type: ignore[arg-type]
 calendar(leave=None)  # type: ignore[arg-type]
 calendar(leave="none")  # type: ignore[arg-type]
-get_holidays(2026, type="public")  # type: ignore[arg-type]
 with_calendar({"name": "acme", "weekend": "sun"})  # type: ignore[arg-type]
 with_calendar({"name": "acme", "dayOff": []})  # type: ignore[arg-type]
 with_calendar({"name": "acme", "daysOff": [{"dat": "2026-12-24"}]})  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ An answer behaves like a frozen dataclass with slots and keyword-only fields. It
 
 from __future__ import annotations
 
+import copyreg
 import datetime
 import functools
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,6 +26,8 @@ _RENAMED = {"after": "to", "before": "from", "day_class": "class", "work": "hour
 _MINUTES = {"elapsed": "elapsedMinutes", "hours": "minutes", "work": "minutes"}  # the member after a duration
 _EMBEDDED = ("holiday", "summary")  # their members are members of the answer
 _LEFT_OUT = ("occasion", "own_line", "sources")  # the API leaves them out instead of writing null
+# The public modules of the classes. A pickle names only these, so that a class can move to another private module.
+_PUBLIC = {"harikerja._answer_types": "harikerja", "harikerja._types": "harikerja", "harikerja._obligation_types": "harikerja.obligations"}
 _FLAGS = ("is_national_holiday", "is_collective_leave")  # the properties of a holiday; the API has them after its type
 
 
@@ -45,6 +48,16 @@ class _AnswerType(type):
 
 
 _REQUIRED: Any = object()
+
+
+def _reduce_class(cls: _AnswerType) -> Any:
+    import pkgutil
+
+    public = _PUBLIC.get(cls.__module__)
+    return (pkgutil.resolve_name, (f"{public}:{cls.__qualname__}",)) if public else cls.__qualname__
+
+
+copyreg.pickle(_AnswerType, _reduce_class)
 
 
 def _constructor(cls: _AnswerType) -> Any:

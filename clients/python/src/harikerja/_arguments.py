@@ -74,6 +74,7 @@ def dated(day: int) -> Dated:
 def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Collection[str] | None = None) -> HarikerjaError:
     """Returns the error for a wrong argument. If the value is None, the argument is missing."""
     name = _ARGUMENTS.get(field, field)
+    field = "date" if field == "dates" else field  # the name in the API
     if value is None:
         return HarikerjaError(f"{name} is required: it {wanted}.", code, {"field": field})
     text = text_of(value)
@@ -155,6 +156,15 @@ def read_number(field: str, value: object, least: int, most: int) -> int:
         bounds = f"from {least} to -1 or from 1 to {most}" if least < 0 else f"from {least} to {most}"
         raise wrong("INVALID_RANGE", field, value, f"must be a whole number {bounds}")
     return number
+
+
+def read_days(value: object, other: str) -> int:
+    """Reads a number of workdays. The error for a negative number names another function."""
+    number = whole(value)
+    if number is not None and number < 1:
+        advice = "adjust_date moves a date to a workday" if number == 0 else other
+        raise wrong("INVALID_RANGE", "days", value, f"must be a whole number from 1 to {MAX_NUMBER} ({advice})")
+    return read_number("days", value, 1, MAX_NUMBER)
 
 
 def read_flag(field: str, value: object) -> bool:

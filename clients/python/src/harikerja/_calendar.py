@@ -45,6 +45,7 @@ from ._arguments import (
     quoted,
     read_choice,
     read_date,
+    read_days,
     read_flag,
     read_leave,
     read_month,
@@ -105,18 +106,21 @@ _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
 # The default of the argument "leave". None is not allowed, because leave=None looks
 # like "no leave".
-_SAME: Any = object()
+_SAME: Any = ...
 
 
 class Calendar:
     """A calendar: the list of holidays, and the rules for the other days off.
 
     The functions of the package are the methods of the default calendar, which has all data of the package and the
-    default rules. ``calendar``, ``as_of``, ``with_calendar``, ``load`` and ``update`` return other calendars.
+    default rules. To get another calendar, do not call the class: the functions ``calendar``, ``as_of``,
+    ``with_calendar``, ``load`` and ``update`` return one.
 
     If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
     ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
     """
+
+    __module__ = "harikerja"
 
     # The data is decoded when it is first used.
     def __init__(
@@ -140,15 +144,28 @@ class Calendar:
         """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
         if not isinstance(other, Calendar):
             return NotImplemented
-        if (self._rules, self._as_of, self._definition) != (other._rules, other._as_of, other._definition):
+        mine, theirs = ((each._rules, each._as_of, each._definition and each._definition._replace(file=None)) for each in (self, other))
+        if mine != theirs:
             return False
         return self._given is other._given or self._dataset.version == other._dataset.version
 
     def __hash__(self) -> int:
         return hash((self._rules, self._as_of, self.name))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Calendar, (self._given, self._rules, self._as_of, self._definition)  # a pickle does not contain the data of the package
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns the public arguments, so that a pickle names no private class. It does not contain the data of the package."""
+        given, definition = self._given, self._definition
+        return {
+            "dataset": None if given is None or given is _knowledge.built_in() else given.content,
+            "as_of": self._as_of,
+            "rules": {"weekend": self.weekend, "leave": self.leave},
+            "calendar": definition and (definition.name if definition.in_data else definition.file),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        content, calendar = state["dataset"], state["calendar"]
+        made = Calendar(None if content is None else Dataset(content), as_of=state["as_of"])
+        vars(self).update(vars(made.with_calendar(calendar) if calendar else made.calendar(**state["rules"])))
 
     @functools.cached_property
     def _dataset(self) -> Dataset:
@@ -218,8 +235,9 @@ class Calendar:
         """Returns the calendar as it was known at the end of a day.
 
         It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its
-        current year is the year of that day. The own days of a calendar file do not change. A day after today in
-        Jakarta is refused, because later decrees are not known.
+        current year is the year of that day. The own days of a calendar file do not change. A calendar that states its
+        number of workdays, such as ``idx``, has no answers for a year whose number of workdays was changed later. A day
+        after today in Jakarta is refused, because later decrees are not known.
         """
         day = read_date("asOf", date)
         if day > today():
@@ -260,7 +278,7 @@ class Calendar:
         The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` gets the
         lines that it has in the newer data. Data that is older than the data of this calendar is refused, with
         ``older`` in the details. Data is older if a year is missing, has a lower revision, or has other days under the
-        same revision. This calendar does not change.
+        same revision. This calendar and the functions of the package do not change.
         """
         from ._load import read_dataset
 
@@ -274,12 +292,14 @@ class Calendar:
         return [cast(CalendarDefinition, deepcopy(file)) for file in self._dataset.calendars.values()]
 
     def data_version(self) -> DataVersion:
-        """Returns the newest decree in the data of this calendar, and the digest of the data."""
+        """Returns the newest decree in the whole data, also for a calendar of ``as_of``, and the digest of the data."""
         return self._dataset.version
 
     # Lists
 
-    def get_holidays(self, year: SupportsIndex | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
+    def get_holidays(
+        self, year: SupportsIndex | None = None, *, type: HolidayType | str | None = None, include_sources: bool = False
+    ) -> list[Holiday]:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
         Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
@@ -291,7 +311,7 @@ class Calendar:
         return self._holidays(new_year(found), new_year(found + 1), True, kinds, sources)
 
     def get_holidays_in_range(
-        self, start: datetime.date, end: datetime.date, *, type: HolidayType | None = None, include_sources: bool = False
+        self, start: datetime.date, end: datetime.date, *, type: HolidayType | str | None = None, include_sources: bool = False
     ) -> list[Holiday]:
         """Returns the holidays from one date to another. Both dates are included. Collective leave is listed if it counts as a day off."""
         first, last = read_date("start", start), read_date("end", end)
@@ -305,7 +325,7 @@ class Calendar:
         date: datetime.date | None = None,
         *,
         limit: SupportsIndex = DEFAULT_LIMIT,
-        type: HolidayType | None = None,
+        type: HolidayType | str | None = None,
         include_sources: bool = False,
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
@@ -546,7 +566,7 @@ class Calendar:
 
     def add_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        day, n = read_date("date", date), read_days(days, "to go back, use subtract_workdays")
         return date_of(self._after(day, n, days))
 
     def _after(self, day: int, n: int, days: object = None) -> int:
@@ -576,7 +596,7 @@ class Calendar:
 
     def subtract_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
-        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        day, n = read_date("date", date), read_days(days, "to go forward, use add_workdays")
         return date_of(self._before(day, n, days))
 
     def _before(self, day: int, n: int, days: object = None) -> int:
@@ -598,7 +618,7 @@ class Calendar:
     def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = DEFAULT_INCLUSIVE) -> WorkdayDifference:
         """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included.
 
-        An own day off counts as a holiday. An own workday counts only as a workday.
+        An own day off counts as a holiday. An own workday counts only as a workday. A holiday on a weekend day counts as both.
         """
         first, last = read_date("start", start), read_date("end", end)
         both = read_flag("inclusive", inclusive)
@@ -665,7 +685,10 @@ class Calendar:
         return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
 
     def summarize_workdays(self, year: SupportsIndex | None = None) -> YearSummary:
-        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
+        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta.
+
+        A holiday on a weekend day counts as a weekend day. ``months[0]`` is January.
+        """
         found = self._find_year(None if year is None else read_year(year)).year
         ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
         months = tuple(self._summary(ends[i], ends[i + 1]) for i in range(12))
@@ -730,8 +753,8 @@ class Calendar:
 
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
-        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Not
-        legal advice.
+        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Under the
+        law, collective leave is a workday unless the rules of the firm say otherwise: see docs/law.md. Not legal advice.
         """
         from ._overtime import get_overtime
 
@@ -778,7 +801,10 @@ class Calendar:
         sun: str | None = None,
         zone: Zone = DEFAULT_ZONE,
     ) -> ElapsedTime:
-        """Returns the working time between two times; see ``due_deadline`` for the working hours."""
+        """Returns the working time between two times; see ``due_deadline`` for the working hours.
+
+        ``elapsed`` is a timedelta, whose days have 24 hours.
+        """
         from ._hours import WorkingHours, elapsed_time
 
         return elapsed_time(WorkingHours(self, hours_per_day, (mon, tue, wed, thu, fri, sat, sun), zone), start, end)

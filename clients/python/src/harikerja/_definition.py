@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ class Definition(NamedTuple):
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
     in_data: bool = False  # whether the calendar comes from the data; newer data can change such a calendar
+    file: dict[str, Any] | None = None  # a copy of the calendar file for a pickle, if the calendar does not come from the data
 
 
 def read_definition(file: object) -> Definition:
@@ -43,7 +45,7 @@ def read_definition(file: object) -> Definition:
     definition = to_definition(file, reader.report)
     if reader.problems:
         raise _refused(reader.problems)
-    return definition
+    return definition._replace(file=json.loads(json.dumps(file, default=dict)))
 
 
 def known_definition(file: dict[str, Any]) -> dict[str, Any]:

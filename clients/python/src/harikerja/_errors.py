@@ -27,10 +27,11 @@ class HarikerjaError(ValueError):
     shortened.
     """
 
-    code: ErrorCode
+    __module__ = "harikerja"
+    code: ErrorCode | str
     details: dict[str, Any]
 
-    def __init__(self, message: str, code: ErrorCode, details: dict[str, Any]) -> None:
+    def __init__(self, message: str, code: ErrorCode | str, details: dict[str, Any]) -> None:
         super().__init__(message)
         self.code = code
         self.details = details

@@ -144,7 +144,7 @@ def _read_shifts(field: str, value: object) -> _Shifts:
         hour, minute, end_hour, end_minute = map(int, found.groups()) if found else (0, 0, 0, 0)
         begin, end = hour * 60 + minute, end_hour * 60 + end_minute
         if not found or begin >= end or end > 24 * 60 or (shifts and begin * 60 < shifts[-1][1]):
-            wanted = "must be times from 00:00 to 24:00 in order and without overlap, as in 08:00-12:00,13:00-17:00"
+            wanted = "must be times from 00:00 to 24:00 in order, and must not continue after midnight, as in 08:00-12:00,13:00-17:00"
             raise wrong("INVALID_TYPE", field, "None" if value is None else value, wanted)
         shifts.append((begin * 60, end * 60))
     return shifts

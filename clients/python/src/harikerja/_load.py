@@ -60,7 +60,7 @@ def _verified_digest(data: bytes) -> str:
     if not data:
         _refuse("it is empty")
     if not found:
-        _refuse('it is not a dataset.json, which begins with {"format": and a number')
+        _refuse('it is not an unchanged dataset.json, which begins with {"format": and a number, without spaces')
     if int(found[1]) != DATASET_FORMAT:
         _refuse(
             f"it has format {found[1].decode()}, and this package reads format {DATASET_FORMAT}: "
@@ -70,7 +70,7 @@ def _verified_digest(data: bytes) -> str:
     begin, end = len(_HEAD), len(_HEAD) + _DIGITS
     zeros = data[:begin] + b"0" * _DIGITS + data[end:]
     if not data.startswith(_HEAD) or data[begin:end] != hashlib.sha256(zeros).hexdigest().encode():
-        _refuse("it is damaged or incomplete, because its digest does not match its content: fetch it again")
+        _refuse("it is damaged, incomplete or written by another program, because its digest does not match its bytes: fetch it again")
     return data[begin - len("sha256:") : end].decode()
 
 

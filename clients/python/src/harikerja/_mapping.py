@@ -57,6 +57,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
     dates are decreed and none is an estimate, so ``islamic_show_estimated`` has no effect.
     """
 
+    __module__ = "harikerja"
     country = "ID"
     subdiv = None
     default_language = "id"

@@ -47,9 +47,11 @@ of all seven days is refused."""
 class LeaveOnly(frozenset[datetime.date]):
     """Collective leave is taken only on these dates, as in ``LeaveOnly([date(2026, 3, 20)])``.
 
-    Without dates, no collective leave is taken. Dates that are not collective leave have no effect.
+    Without dates, no collective leave is taken. Dates that are not collective leave have no effect. The dates are a list
+    for all years: in a year without a date in the list, no collective leave is taken.
     """
 
+    __module__ = "harikerja"
     __slots__ = ()
 
 
@@ -64,9 +66,11 @@ class AnswerList(list[T]):
 
     ``complete`` is False if the list may be longer or different with data for more years. If a list is
     empty and not complete, there may be entries after the end of the data. ``examined`` has the dates
-    that the list depends on. It is None only for ``get_occasions`` if the calendar has no data at all.
+    that the list depends on. It is None only for ``get_occasions`` if the calendar has no data at all. A list that is made
+    from this list, such as a slice, has neither.
     """
 
+    __module__ = "harikerja"
     complete: bool
     examined: Examined | None
 

@@ -1,7 +1,7 @@
 """Workday arithmetic for numpy arrays of dates (``datetime64[D]``).
 
 The time for one element does not depend on the number of workdays. If an element is ``NaT`` or has no answer, the call
-raises the ``HarikerjaError`` of that element and returns nothing.
+raises the ``HarikerjaError`` of that element and returns nothing. ``details["index"]`` is the position of the element.
 
 The argument ``calendar`` of all functions is a calendar, a calendar file, or the name of a calendar such as ``"idx"``.
 Default: the default calendar.
@@ -18,6 +18,7 @@ import numpy as np
 from ._arguments import MAX_NUMBER, read_number, wrong
 from ._bridge import AnyCalendar, calendar_of, closed, weekmask
 from ._calendar import Calendar
+from ._errors import HarikerjaError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -53,7 +54,7 @@ def add_workdays(
         k += n - 1
         return tables.select(k, out) and tables.same_segment(start + 1, out.view(np.int64))
 
-    return _apply(compute, tables.calendar.add_workdays, _DATE, {"date": _dates("date", dates), "days": _numbers(days)})
+    return _apply(compute, tables.calendar.add_workdays, _DATE, {"dates": _dates("dates", dates), "days": _numbers(days)})
 
 
 def subtract_workdays(
@@ -74,7 +75,7 @@ def subtract_workdays(
         k -= n
         return tables.select(k, out) and tables.same_segment(start - 1, out.view(np.int64))
 
-    return _apply(compute, tables.calendar.subtract_workdays, _DATE, {"date": _dates("date", dates), "days": _numbers(days)})
+    return _apply(compute, tables.calendar.subtract_workdays, _DATE, {"dates": _dates("dates", dates), "days": _numbers(days)})
 
 
 def count_workdays(
@@ -115,7 +116,7 @@ def is_workday(
         tables.works.take(i, out=out, mode="clip")
         return tables.same_segment(day, day)
 
-    return _apply(compute, tables.calendar.is_workday, np.bool_, {"date": _dates("date", dates)})
+    return _apply(compute, tables.calendar.is_workday, np.bool_, {"dates": _dates("dates", dates)})
 
 
 def busdaycalendar(calendar: AnyCalendar | None = None) -> np.busdaycalendar:
@@ -197,8 +198,12 @@ def _apply(
         parts = [each if each.ndim == 0 else each[begin : begin + _PART] for each in flat]
         target = out[begin : begin + _PART]
         if not compute(target, *(each if each.dtype == np.int64 else each.view(np.int64) for each in parts)):
-            for elements in np.broadcast(*parts, target):
-                scalar(*map(_element, arguments, elements[:-1]))
+            for i, elements in enumerate(np.broadcast(*parts, target), begin):
+                try:
+                    scalar(*map(_element, arguments, elements[:-1]))
+                except HarikerjaError as error:  # noqa: PERF203 # the time does not matter, because an element has no answer
+                    error.details["index"] = i
+                    raise
             raise AssertionError("the array has an element without an answer, but the function for one date answered every element")
     return out.reshape(shape)[()]
 

@@ -123,7 +123,7 @@ def _months(period: str) -> int:
     return int(period[:4]) * 12 + int(period[5:] or 1) - 1
 
 
-def get_obligations(start: datetime.date, end: datetime.date, *, kind: ObligationKind | None = None) -> ObligationList:
+def get_obligations(start: datetime.date, end: datetime.date, *, kind: ObligationKind | str | None = None) -> ObligationList:
     """Returns the obligations that are due from one date to another (both included), and the obligations that may be due but have no answer."""
     first, last = read_date("start", start), read_date("end", end)
     if kind is not None:

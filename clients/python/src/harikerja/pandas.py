@@ -60,7 +60,7 @@ def add_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCa
 def add_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
 def add_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
     """Adds a number of workdays (1 or more) to each date of a Series or an index. The date itself is not counted."""
-    return _answer(lambda start, n: _numpy.add_workdays(start, n, calendar=calendar), date=dates, days=days)
+    return _answer(lambda start, n: _numpy.add_workdays(start, n, calendar=calendar), dates=dates, days=days)
 
 
 @overload
@@ -73,7 +73,7 @@ def subtract_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: 
 def subtract_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
 def subtract_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
     """Subtracts a number of workdays (1 or more) from each date of a Series or an index. The date itself is not counted."""
-    return _answer(lambda start, n: _numpy.subtract_workdays(start, n, calendar=calendar), date=dates, days=days)
+    return _answer(lambda start, n: _numpy.subtract_workdays(start, n, calendar=calendar), dates=dates, days=days)
 
 
 @overload
@@ -105,7 +105,7 @@ def is_workday(dates: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
 
     If a date is missing, the answer has the type ``boolean``, and the element is missing.
     """
-    return _answer(lambda day: _numpy.is_workday(day, calendar=calendar), date=dates)
+    return _answer(lambda day: _numpy.is_workday(day, calendar=calendar), dates=dates)
 
 
 def custom_business_day(
@@ -211,7 +211,12 @@ def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answ
         return _like(_with_unit(result, arguments[first]), *arguments.values())
     shape = np.broadcast_shapes(*(each.shape for each in values.values()))
     valid = np.broadcast_to(np.logical_and.reduce(np.broadcast_arrays(*present)), shape)
-    found = compute(*(_inferred(np.broadcast_to(each, shape)[valid]) for each in values.values()))
+    try:
+        found = compute(*(_inferred(np.broadcast_to(each, shape)[valid]) for each in values.values()))
+    except HarikerjaError as error:
+        if "index" in error.details:
+            error.details["index"] = int(np.flatnonzero(valid)[error.details["index"]])
+        raise
     if found.dtype.kind == "M":
         result = np.full(shape, np.datetime64("NaT"), dtype="datetime64[D]")
         result[valid] = found

@@ -42,7 +42,7 @@ def add_workdays(
             return None
         return tables.select(tables.rank.gather(i) + n - 1)
 
-    return _expression(compute, known.add_workdays, pl.Date(), {"date": dates, "days": days})
+    return _expression(compute, known.add_workdays, pl.Date(), {"dates": dates, "days": days})
 
 
 def subtract_workdays(
@@ -61,7 +61,7 @@ def subtract_workdays(
             return None
         return tables.select(tables.rank.gather(i + 1) - n)
 
-    return _expression(compute, known.subtract_workdays, pl.Date(), {"date": dates, "days": days})
+    return _expression(compute, known.subtract_workdays, pl.Date(), {"dates": dates, "days": days})
 
 
 def count_workdays(
@@ -100,7 +100,7 @@ def is_workday(
         works: pl.Series = tables.rank.gather(i + 1) > tables.rank.gather(i)
         return works
 
-    return _expression(compute, known.is_workday, pl.Boolean(), {"date": dates})
+    return _expression(compute, known.is_workday, pl.Boolean(), {"dates": dates})
 
 
 class _Tables:
