@@ -754,7 +754,7 @@ class Calendar:
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
         day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Under the
-        law, collective leave is a workday unless the rules of the firm say otherwise: see docs/law.md. Not legal advice.
+        law, collective leave is a workday, even if the firm is closed: see docs/law.md. Not legal advice.
         """
         from ._overtime import get_overtime
 
