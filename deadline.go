@@ -350,7 +350,7 @@ func (w *worktime) until(at wallTime) (int64, error) {
 // the time "start", the second to the time "end". If the clocks are put back between these times,
 // the second result may be less than the first. Then there is no working time between them.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
-	if end.Before(start) {
+	if end.Truncate(time.Second).Before(start.Truncate(time.Second)) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
 	}
 	start, end = w.clock(start), w.clock(end)

@@ -187,6 +187,9 @@ func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 			t.Errorf("got the error %v, want an *ArgumentError", err)
 		}
 	}
+	if e, err := frozen.Calendar().Elapsed(end.Add(time.Second/4), end, office); err != nil || e.Work != 0 {
+		t.Errorf("a part of a second is not ignored: got %v, %v", e, err)
+	}
 	for _, tt := range []struct{ start, end, missing string }{
 		{"2008-12-31T23:59", "2009-01-05T09:00", "2008-12-31"},
 		{"2027-12-31T16:00", "2028-01-01T00:01", "2028-01-01"},
