@@ -19,6 +19,7 @@ type question struct {
 	today    harikerja.Date
 	words    []string
 	spans    []harikerja.Span // the values of D, W, M and Y
+	open     []byte           // for each value: y if the text does not name its year, w for a day of the week, otherwise 0
 	number   string           // the value of N
 	anyYear  bool             // whether a month has no year; its value is then the next such month
 	calendar bool             // whether the text has a word that asks for a calendar
@@ -32,13 +33,13 @@ var forms = []struct {
 	address string
 }{
 	{whole(`(hk |cuti bersama )?D( hk| cuti bersama)?`), "/calculator?mode=check&date={a}"},
-	{whole(`N( dari| lagi| depan| sampai)*( D)?|D( dari)? N`), "/calculator?mode=add&date={a}&days={n}"},
+	{whole(`N( dari| lagi| depan)*( D)?|D( dari)? N`), "/calculator?mode=add&date={a}&days={n}"},
 	{whole(`N (sebelum D|lalu)`), "/calculator?mode=add&date={a}&days={n}&direction=before"},
-	{whole(`((hk|dari|sampai) )*[DM] (dari |sampai )*[DM]( hk)?|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
+	{whole(`(hk )?(dari )?[DM] sampai [DM]( hk)?|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
 	{whole(`(sisa hk|hk sisa|sisa)( [WMY])?|(hk )?sampai D( hk)?`), "/calculator?mode=count&start={today}&end={b}"},
 	{whole(`(hk )?M( hk)?`), "/{year}/{month}"},
 	{whole(`hk( Y)?|Y hk`), "/{year}/payroll"},
-	{whole(`(Y( sampai Y)?)?`), "/{year}"},
+	{whole(`Y?`), "/{year}"},
 }
 
 // lazy returns a function that compiles a regular expression at its first call.
@@ -56,13 +57,19 @@ func Page(text string, today harikerja.Date, year int) string {
 	plain := plainWords(text, today)
 	q := question{today: today}
 	q.read(known(), plain)
-	if q.noDate || absentIn(plain) != "" {
+	if q.noDate || absentIn(plain) != "" || !q.order() {
 		return ""
 	}
 	if address, ok := known().Pages[q.topic()]; ok {
 		return q.fill(address, year)
 	}
 	form := strings.Join(q.words, " ")
+	if isLeft := strings.Contains(form, "sisa") || strings.Contains(form, "hk sampai D"); isLeft && len(q.spans) == 1 {
+		// the workdays that are left are counted from today
+		if span := q.spans[0]; span.End().Before(today) || !slices.Contains(q.words, "D") && today.Before(span.Start()) {
+			return ""
+		}
+	}
 	for _, f := range forms {
 		if (form != "" || q.calendar) && f.form().MatchString(form) {
 			return q.fill(f.address, year)
@@ -91,6 +98,13 @@ func isImpossible(plain []string) bool {
 	return q.noDate && slices.Equal(q.words, []string{"D"})
 }
 
+// countsWorkdays reports whether a text has a number of workdays.
+func countsWorkdays(plain []string) bool {
+	var q question
+	q.read(known(), plain)
+	return slices.Contains(q.words, "N")
+}
+
 // read reads the words of a text.
 func (q *question) read(v vocabulary, plain []string) {
 	isAround := func(word string) bool { return has(v.Around, word) }
@@ -99,6 +113,36 @@ func (q *question) read(v vocabulary, plain []string) {
 		q.calendar = q.calendar || has(v.Calendar, word)
 		return has(v.Calendar, word)
 	})
+}
+
+// order finds the years of two dates if only one of them names a year, and moves a day of the week
+// behind the first date. It reports whether the dates are then in order.
+func (q *question) order() bool {
+	if len(q.spans) != 2 || slices.Contains(q.words, "Y") {
+		return true
+	}
+	first, second := q.spans[0], q.spans[1]
+	inYear := func(span harikerja.Span, year int) harikerja.Span {
+		start := span.Start().AddMonths(12 * (year - span.Start().Year()))
+		if start.Day() == 1 && span.Start() != span.End() {
+			return harikerja.Month(year, start.Month())
+		}
+		return harikerja.OneDay(start)
+	}
+	switch year := second.Start().Year(); {
+	case q.open[0] == 'y' && (q.open[1] == 0 || second.Start().Before(first.Start())):
+		if first = inYear(first, year); second.Start().Before(first.Start()) {
+			first = inYear(first, year-1)
+		}
+	case q.open[1] == 'y' && q.open[0] == 0:
+		if second = inYear(second, first.Start().Year()); second.Start().Before(first.Start()) {
+			second = inYear(second, first.Start().Year()+1)
+		}
+	case q.open[1] == 'w' && second.Start().Before(first.Start()):
+		second = harikerja.OneDay(second.Start().AddDays(7))
+	}
+	q.spans = []harikerja.Span{first, second}
+	return !second.Start().Before(first.Start())
 }
 
 // topic returns the words without the dates.
@@ -156,7 +200,7 @@ func (q *question) value(phrase string) (string, bool) {
 		q.number = n[1]
 		return "N", true
 	}
-	if n, ok := map[string]int{"hari ini": 0, "besok": 1, "lusa": 2, "kemarin": -1}[phrase]; ok {
+	if n, ok := map[string]int{"hari ini": 0, "besok": 1, "lusa": 2, "kemarin": -1, "kemarin lusa": -2}[phrase]; ok {
 		return q.day(q.today.AddDays(n))
 	}
 	if m := aroundToday().FindStringSubmatch(phrase); m != nil && (m[2] != "pekan" || m[1]+m[3] != "") {
@@ -186,6 +230,10 @@ func (q *question) value(phrase string) (string, bool) {
 		if strings.Contains(order, "m") && month == 0 || strings.Contains(order, "y") && year == 0 {
 			continue // a word is not a month, or 0000 is not a year
 		}
+		if hasDay && day == 0 {
+			q.noDate = true
+			return "D", true
+		}
 		return q.date(day, month, year, isEnd)
 	}
 	return "", false
@@ -194,6 +242,7 @@ func (q *question) value(phrase string) (string, bool) {
 // date returns a date, a month or a year, or the last date of a month or of a year. A number that
 // is 0 is not in the text.
 func (q *question) date(day, month, year int, isEnd bool) (string, bool) {
+	isOpen := year == 0
 	switch {
 	case day != 0:
 		first, last := year, year
@@ -203,6 +252,7 @@ func (q *question) date(day, month, year int, isEnd bool) (string, bool) {
 		for y := first; y <= last; y++ {
 			d, err := harikerja.NewDate(y, time.Month(month), day)
 			if err == nil && (year != 0 || !d.Before(q.today)) {
+				defer q.mark(year == 0, 'y')
 				return q.day(d)
 			}
 		}
@@ -223,7 +273,8 @@ func (q *question) date(day, month, year int, isEnd bool) (string, bool) {
 	if isEnd {
 		return q.day(span.End())
 	}
-	q.spans = append(q.spans, span)
+	q.spans, q.open = append(q.spans, span), append(q.open, 0)
+	q.mark(month != 0 && isOpen, 'y')
 	return kind, true
 }
 
@@ -236,7 +287,7 @@ func (q *question) near(unit, which string) (string, bool) {
 	i := slices.Index(strings.Fields(weekdays), unit)
 	if i < 0 {
 		week, _ := harikerja.NewSpan(monday.AddDays(shift), monday.AddDays(shift+6)) // cannot fail
-		q.spans = append(q.spans, week)
+		q.spans, q.open = append(q.spans, week), append(q.open, 0)
 		return "W", true
 	}
 	d := monday.AddDays(index(time.Weekday(i)))
@@ -246,10 +297,18 @@ func (q *question) near(unit, which string) (string, bool) {
 	case shift == 0 && isPast:
 		shift = 7
 	}
+	defer q.mark(which == "", 'w')
 	return q.day(d.AddDays(shift))
 }
 
 func (q *question) day(d harikerja.Date) (string, bool) {
-	q.spans = append(q.spans, harikerja.OneDay(d))
+	q.spans, q.open = append(q.spans, harikerja.OneDay(d)), append(q.open, 0)
 	return "D", true
+}
+
+// mark sets how the last value depends on today, if the condition is true.
+func (q *question) mark(condition bool, how byte) {
+	if condition {
+		q.open[len(q.open)-1] = how
+	}
 }

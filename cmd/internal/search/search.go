@@ -89,6 +89,9 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 			break
 		}
 	}
+	if f.Laws == nil && countsWorkdays(f.words) { // the dates of a holiday would be another answer
+		return f.Result, nil
+	}
 	if err := f.findHolidays(); err != nil {
 		return Result{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/law"
@@ -142,6 +143,36 @@ func TestEveryNameIsFound(t *testing.T) {
 				isRule := func(found ask.LawRule) bool { return found.Obligation == rule.Obligation }
 				return rule.Valid.To != nil || slices.ContainsFunc(r.Laws, isRule)
 			})
+		}
+	}
+}
+
+// TestPageOfTwoDates: no page is better than a page for other dates.
+func TestPageOfTwoDates(t *testing.T) {
+	const count = "/calculator?mode=count&start="
+	for text, want := range map[string]string{
+		"18 maret sampai 31 maret 2026":        count + "2026-03-18&end=2026-03-31",
+		"hari kerja januari sampai maret 2026": count + "2026-01-01&end=2026-03-31",
+		"1 november - 30 november":             count + "2026-11-01&end=2026-11-30",
+		"20 desember sampai 5 januari":         count + "2026-12-20&end=2027-01-05",
+		"1 des 2026 sampai 5 jan":              count + "2026-12-01&end=2027-01-05",
+		"1 des sampai 5 jan 2027":              count + "2026-12-01&end=2027-01-05",
+		"senin sampai jumat":                   count + "2026-11-23&end=2026-11-27",
+		"hari kerja sampai 31 desember":        count + "2026-11-18&end=2026-12-31",
+		"31 maret 2026 sampai 18 maret 2026":   "",
+		"maret 31 april 2026":                  "",
+		"2025 - 2026":                          "",
+		"-5 hari kerja dari besok":             "",
+		"10 hari kerja sampai 18 maret 2026":   "",
+		"minggu ke 2 maret 2026":               "",
+		"hari kerja ke 5 maret 2026":           "",
+		"0 januari 2026":                       "",
+		"sisa hari kerja 2025":                 "",
+		"sisa hari kerja 2027":                 "",
+		"kemarin lusa":                         "/calculator?mode=check&date=2026-11-16",
+	} {
+		if got := Page(text, harikerja.MustParseDate("2026-11-18"), 2026); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
 }

@@ -83,15 +83,18 @@ func has(p phrases, phrase string) bool {
 // would take time.
 const maxWords = 20
 
+// negative matches a text that begins with a negative number. No question has one.
+var negative = lazy(`^\s*-\s*\d`)
+
 var word = lazy(`\d+(?:[/.-]\d+)+|[\pL\pM\d]+|\+`)
 
 // plainWords returns the words and numbers of a text in lower case and in their usual spelling,
 // without punctuation. A month or a year such as "bulan depan" is in numbers. The result is empty if
-// the text has more than maxWords words.
+// the text has more than maxWords words, or begins with a negative number.
 func plainWords(text string, today harikerja.Date) []string {
 	text = strings.NewReplacer("'", "", "’", "", "`", "", " - ", " sampai ", "–", " sampai ").Replace(text)
 	list := word().FindAllString(strings.ToLower(text), maxWords+1)
-	if len(list) > maxWords {
+	if len(list) > maxWords || negative().MatchString(text) {
 		return nil
 	}
 	return translate(translate(list, known().Spelling.of), func(phrase string) (string, bool) {

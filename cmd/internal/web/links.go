@@ -29,6 +29,11 @@ func (s *setup) Link(path string, year ...int) string {
 func movedTo(path, part string) func(*setup) string {
 	return func(s *setup) string {
 		address := path
+		if s.Own == nil && len(s.links) == 0 && slices.ContainsFunc(profileParams, s.sent.Has) {
+			// These parameters have the default values, so the browser must not apply a remembered profile.
+			national := *s
+			national.left, s = true, &national
+		}
 		for _, name := range s.route.params {
 			if s.query.Has(name) && !s.inProfile(name) {
 				address = withPairs(address, []pair{{name, s.value(name, "")}})
