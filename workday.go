@@ -397,7 +397,8 @@ func (p PayrollPeriod) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON and the API write. On an error, p is not changed.
 func (p *PayrollPeriod) UnmarshalJSON(text []byte) error {
 	sum, paydays := p.Summary, paydayMembers{p.NominalPayday, p.Payday, p.Examined}
-	if err := cmp.Or(jsonfile.ReadAnswer(text, &paydays, "PayrollPeriod", "startDate", "endDate", "payday"), json.Unmarshal(text, &sum)); err != nil {
+	err := jsonfile.ReadAnswer(text, &paydays, "PayrollPeriod", "startDate", "endDate", "payday")
+	if err := cmp.Or(err, json.Unmarshal(text, &sum)); err != nil {
 		return err
 	}
 	*p = PayrollPeriod{sum, paydays.Nominal, paydays.Payday, paydays.Examined}

@@ -64,14 +64,11 @@ func Page(text string, today harikerja.Date, year int) string {
 		return q.fill(address, year)
 	}
 	form := strings.Join(q.words, " ")
-	if isLeft := strings.Contains(form, "sisa") || strings.Contains(form, "hk sampai D"); isLeft && len(q.spans) == 1 {
-		// the workdays that are left are counted from today
-		if span := q.spans[0]; span.End().Before(today) || !slices.Contains(q.words, "D") && today.Before(span.Start()) {
-			return ""
-		}
-	}
 	for _, f := range forms {
-		if (form != "" || q.calendar) && f.form().MatchString(form) {
+		switch isForm := (form != "" || q.calendar) && f.form().MatchString(form); {
+		case isForm && strings.Contains(f.address, "{today}") && !q.isLeft():
+			return ""
+		case isForm:
 			return q.fill(f.address, year)
 		}
 	}
@@ -113,6 +110,16 @@ func (q *question) read(v vocabulary, plain []string) {
 		q.calendar = q.calendar || has(v.Calendar, word)
 		return has(v.Calendar, word)
 	})
+}
+
+// isLeft reports whether days are left from today to the date of the question, or in its week, month
+// or year.
+func (q *question) isLeft() bool {
+	if len(q.spans) == 0 {
+		return true
+	}
+	span := q.spans[0]
+	return !span.End().Before(q.today) && (slices.Contains(q.words, "D") || !q.today.Before(span.Start()))
 }
 
 // order finds the years of two dates if only one of them names a year, and moves a day of the week
