@@ -28,6 +28,7 @@ type question struct {
 
 // forms has the forms of a question and the addresses of the pages that answer it. In an address,
 // {a} is the first date of the question, or today. {b} is its last date, or the end of this month.
+// {month} and {n} can be in brackets: this part is left out if the question does not have the value.
 var forms = []struct {
 	form    func() *regexp.Regexp
 	address string
@@ -35,9 +36,9 @@ var forms = []struct {
 	{whole(`(hk |cuti bersama )?D( hk| cuti bersama)?`), "/calculator?mode=check&date={a}"},
 	{whole(`N( dari| lagi| depan)*( D)?|D( dari)? N`), "/calculator?mode=add&date={a}&days={n}"},
 	{whole(`N (sebelum D|lalu)`), "/calculator?mode=add&date={a}&days={n}&direction=before"},
-	{whole(`(hk )?(dari )?[DM] sampai [DM]( hk)?|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
+	{whole(`(hk )?(dari )?[DM] sampai [DM]( hk)?|hk (dari )?Y sampai Y|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
 	{whole(`(sisa hk|hk sisa|sisa)( [WMY])?|(hk )?sampai D( hk)?`), "/calculator?mode=count&start={today}&end={b}"},
-	{whole(`(hk )?M( hk)?`), "/{year}/{month}"},
+	{whole(`((hk pertama |hk terakhir |hk )?M|M hk( pertama| terakhir)?)`), "/{year}/{month}"},
 	{whole(`hk( Y)?|Y hk`), "/{year}/payroll"},
 	{whole(`Y?`), "/{year}"},
 }
@@ -60,7 +61,11 @@ func Page(text string, today harikerja.Date, year int) string {
 	if q.noDate || absentIn(plain) != "" || !q.order() {
 		return ""
 	}
-	if address, ok := known().Pages[q.topic()]; ok {
+	address, ok := known().Pages[q.topic(false)]
+	if !ok {
+		address = known().Pages[q.topic(true)]
+	}
+	if ok || strings.Contains(address, "{n}") {
 		return q.fill(address, year)
 	}
 	form := strings.Join(q.words, " ")
@@ -79,6 +84,7 @@ func Page(text string, today harikerja.Date, year int) string {
 func topicIn(plain []string, today harikerja.Date, year int) (address string) {
 	q := question{today: today}
 	q.read(known(), plain)
+	q.number = "" // it can be any of the other words
 	translate(q.words, func(phrase string) (string, bool) {
 		if has(known().Anywhere, phrase) && address == "" {
 			address = q.fill(known().Pages[phrase], year)
@@ -88,19 +94,8 @@ func topicIn(plain []string, today harikerja.Date, year int) (address string) {
 	return address
 }
 
-// isImpossible reports whether a text is a date that does not exist.
-func isImpossible(plain []string) bool {
-	var q question
-	q.read(known(), plain)
-	return q.noDate && slices.Equal(q.words, []string{"D"})
-}
-
-// countsWorkdays reports whether a text has a number of workdays.
-func countsWorkdays(plain []string) bool {
-	var q question
-	q.read(known(), plain)
-	return slices.Contains(q.words, "N")
-}
+// countsDays matches a question that counts all days, not only workdays.
+var countsDays = whole(`\d+( D)?( dari| sebelum| lagi| lalu)+( D)?|D dari \d+`)
 
 // read reads the words of a text.
 func (q *question) read(v vocabulary, plain []string) {
@@ -152,12 +147,23 @@ func (q *question) order() bool {
 	return !second.Start().Before(first.Start())
 }
 
-// topic returns the words without the dates.
-func (q *question) topic() string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(q.words), func(word string) bool {
+// topic returns the words without the dates. If a number can be the value of {n}, topic can also leave
+// out one number, and stores it.
+func (q *question) topic(withoutNumber bool) string {
+	numbers := 0
+	list := slices.DeleteFunc(slices.Clone(q.words), func(word string) bool {
+		_, err := strconv.Atoi(word)
+		if isNumber := withoutNumber && err == nil; isNumber {
+			q.number, numbers = word, numbers+1
+			return numbers == 1
+		}
 		return len(word) == 1 && strings.Contains("DWMY", word)
-	}), " ")
+	})
+	return strings.Join(list, " ")
 }
+
+// optional matches a part of an address that needs a value.
+var optional = lazy(`\[(.*?)(\{\w+\})(.*?)\]`)
 
 // fill returns an address with the values of the question.
 func (q *question) fill(address string, year int) string {
@@ -174,9 +180,14 @@ func (q *question) fill(address string, year int) string {
 			month = strconv.Itoa(int(a.Month()))
 		}
 	}
-	if month == "" {
-		address, _, _ = strings.Cut(address, "#m")
-	}
+	values := map[string]string{"{month}": month, "{n}": q.number}
+	address = optional().ReplaceAllStringFunc(address, func(part string) string {
+		p := optional().FindStringSubmatch(part)
+		if values[p[2]] == "" {
+			return ""
+		}
+		return p[1] + values[p[2]] + p[3]
+	})
 	return strings.NewReplacer("{a}", a.String(), "{b}", b.String(), "{n}", q.number, "{today}", q.today.String(),
 		"{year}", strconv.Itoa(year), "{month}", month).Replace(address)
 }
@@ -194,7 +205,7 @@ var (
 		list := make(map[string]*regexp.Regexp)
 		for order, form := range map[string]string{"ymd": `(\d{4})[/.-]` + m + `[/.-]` + d, "dmy": d + `[/. -]` + m + `[/. -]` + y,
 			"dm": d + `[/. -]` + m, "md": `(\pL{3,}) ` + d, "mdy": `(\pL{3,}) ` + d + ` ` + y, "ym": `(\d{4})[/.-](\d\d?)`,
-			"my": m + `[/. -](\d{4})`, "m": `(\pL{3,})`, "y": `(\d{4})`} {
+			"my": m + `[/. -](\d{4})`, "m": `(\pL{3,})`, "y": `(\d{4})`, "ymd ": `(\d{4})(\d\d)(\d\d)`} {
 			list[order] = regexp.MustCompile(`^` + form + `$`)
 		}
 		return list

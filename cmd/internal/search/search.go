@@ -17,11 +17,12 @@ import (
 
 // Result has everything that was found for a text.
 type Result struct {
-	Found   bool   // if it is false, only Absent and Year are set
+	Found   bool   // if it is false, only Absent, See and Year are set
 	Absent  string // the key of something that people search for and that is not in the data, or ""
 	See     string // the address of a page about something near to it, or ""; {year} stands for a year
-	NoDate  bool   // whether the text is a date that does not exist
+	NoDate  bool   // whether the text has a date that does not exist
 	Year    int    // the year that the text names; 0 if it names no year
+	Ignored string // the numbers in the text that the answer does not use, separated by commas
 	Missing int    // the year that the text names, if there is no data for it; otherwise 0
 
 	Occasions []ask.OccasionData     // the occasions with this name; there can be several
@@ -77,10 +78,6 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 	for _, info := range own.Calendar.Years() {
 		f.years = append(f.years, info.Year)
 	}
-	if f.NoDate = isImpossible(f.words); f.NoDate {
-		f.Found = true
-		return f.Result, nil
-	}
 	for _, f.text = range readings(f.words) {
 		if err := f.findRules(); err != nil {
 			return Result{}, err
@@ -89,14 +86,46 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 			break
 		}
 	}
-	if f.Laws == nil && countsWorkdays(f.words) { // the dates of a holiday would be another answer
-		return f.Result, nil
+	q := question{today: f.today}
+	q.read(known(), f.words)
+	if f.Laws == nil { // the dates of a holiday would be the answer to another question
+		form := strings.Join(q.words, " ")
+		switch f.NoDate = q.noDate; {
+		case q.noDate:
+			f.Found = true
+			return f.Result, nil
+		case countsDays().MatchString(form):
+			f.Absent, f.See = "days", known().See["days"]
+			return f.Result, nil
+		case slices.Contains(q.words, "N") || slices.Contains(q.words, "hk"):
+			return f.Result, nil
+		}
 	}
 	if err := f.findHolidays(); err != nil {
 		return Result{}, err
 	}
 	f.Found = f.Laws != nil || f.Listed
+	f.Ignored = f.ignored()
 	return f.Result, nil
+}
+
+// ignored returns the numbers in the text that the answer does not use: all numbers except years and the
+// numbers in a name.
+func (f *finder) ignored() string {
+	var names, list []string
+	for _, o := range f.Occasions {
+		names = append(append(names, o.ID, o.LocalName, o.Name), o.Aliases...)
+	}
+	for _, rule := range f.Laws {
+		names = append(append(names, rule.Obligation, rule.LocalName, rule.Name), rule.Aliases...)
+	}
+	named := wordsIn(strings.Join(names, " "))
+	for _, word := range f.words {
+		if strings.ContainsAny(word, "0123456789") && !dateinput.IsYear(word) && !slices.Contains(named, word) {
+			list = append(list, word)
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // absentIn returns the key of the longest phrase about something that is not in the data, or "".

@@ -67,7 +67,7 @@ var known = sync.OnceValue(func() (v vocabulary) {
 	for phrase, address := range v.Pages {
 		var q question
 		q.read(v, strings.Fields(phrase))
-		pages[q.topic()] = address
+		pages[q.topic(false)] = address
 	}
 	v.Pages = pages
 	return v
