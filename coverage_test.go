@@ -259,7 +259,7 @@ func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i,
 		g.def.DaysOff = slices.DeleteFunc(slices.Clone(def.DaysOff), outside)
 		g.def.Workdays = slices.DeleteFunc(slices.Clone(def.Workdays), outside)
 		def = g.def
-		def.Covers = harikerja.YearRange{}
+		def.Covers = harikerja.YearRange{First: 2000, Last: 2040}
 		g.all = calendar(years, def)
 	} else {
 		first, last = 0, len(years)-1

@@ -17,13 +17,17 @@ import (
 // [Calendar.WithDefinition] applies it to the national list. [ParseDefinition] reads it
 // from a calendar file, which is JSON. Package encoding/json writes such a file. The
 // zero value describes the national calendar.
+//
+// If CollectiveLeave is [LeaveOnly], all other collective leave is worked. So Covers must have
+// the years for which the list is complete, unless the definition has only a weekend and
+// CollectiveLeave.
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
 	Title           Names     // the title that people see
 	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
 	Weekend         Weekend   // the zero value is [SatSun]
 	CollectiveLeave Leave     // the zero value is [LeaveTaken]
-	Covers          YearRange // the years that the calendar has answers for; the zero value means all
+	Covers          YearRange // the years that the calendar has answers for, see below; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
 	// StatedWorkdays maps a year to its published number of workdays. It need not have

@@ -62,7 +62,9 @@ func TestParseDefinitionReadsEveryKey(t *testing.T) {
 			CollectiveLeave: harikerja.LeaveWorked()}},
 		{`{}`, harikerja.Definition{}},
 		{`{"daysOff": [{"date": "2026-12-28"}]}`, harikerja.Definition{DaysOff: lines("2026-12-28")}}, // no name
-		{`{"name": "a", "collectiveLeave": []}`, harikerja.Definition{Name: "a", CollectiveLeave: harikerja.LeaveOnly()}},
+		{`{"name": "a", "covers": "2025..2027", "collectiveLeave": []}`,
+			harikerja.Definition{Name: "a", Covers: harikerja.YearRange{First: 2025, Last: 2027}, CollectiveLeave: harikerja.LeaveOnly()}},
+		{`{"collectiveLeave": ["2026-03-20"]}`, harikerja.Definition{CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))}}, // only rules
 	}
 	for _, tt := range tests {
 		got, err := harikerja.ParseDefinition([]byte(tt.file))
@@ -387,7 +389,7 @@ func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 }
 
 func FuzzParseDefinition(f *testing.F) {
-	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[]}`, `[[[[[[[[[`,
+	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[],"covers":"2026..2026"}`, `[[[[[[[[[`,
 		"{\"a\":\"\xff\"}", `{"name":"a","statedWorkdays":{"2026":-0}}`} {
 		f.Add([]byte(text))
 	}

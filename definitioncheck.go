@@ -40,7 +40,7 @@ func (d *Definition) check() (ownDates, error) {
 }
 
 // dates returns the dates in the own lines of a definition. It reports dates that are in two
-// lines or outside Covers.
+// lines or outside Covers, and a list of collective leave without Covers.
 func (r *definitionReader) dates(d *Definition) ownDates {
 	own := ownDates{r.expand(d.DaysOff, "daysOff"), r.expand(d.Workdays, "workdays")}
 	reported := make(map[linePair]bool)
@@ -75,6 +75,8 @@ func (r *definitionReader) dates(d *Definition) ownDates {
 		for key, lines := range d.ownDays() {
 			r.outside(d.Covers, key, lines)
 		}
+	} else if d.CollectiveLeave.only != nil && !d.hasOnlyRules() {
+		r.report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026")
 	}
 	return own
 }

@@ -142,6 +142,7 @@ func ExampleCalendar_WithDefinition() {
 			harikerja.MustParseDate("2025-04-02"), harikerja.MustParseDate("2025-04-03"),
 			harikerja.MustParseDate("2025-04-04"), harikerja.MustParseDate("2025-04-07"),
 		),
+		Covers: harikerja.YearRange{First: 2025, Last: 2025}, // the years for which the list is complete
 		DaysOff: []harikerja.OwnDay{
 			{Span: closing, Name: harikerja.Names{Indonesian: "Tutup akhir tahun", English: "Year-end closing"}},
 		},

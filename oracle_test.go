@@ -381,7 +381,7 @@ func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.De
 			}
 		}
 		rng.Shuffle(len(only), func(i, j int) { only[i], only[j] = only[j], only[i] })
-		def.CollectiveLeave = harikerja.LeaveOnly(only...)
+		def.CollectiveLeave, def.Covers = harikerja.LeaveOnly(only...), harikerja.YearRange{First: 2000, Last: 2040}
 	}
 	return def
 }

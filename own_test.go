@@ -63,7 +63,7 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 // TestDefinitionHasTheRulesOfTheCalendar: WithWeekend and WithLeave change the
 // definition and its digest, because the answers change.
 func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
-	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))}
+	def := harikerja.Definition{Name: "firm", Covers: harikerja.YearRange{First: 2026, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))}
 	cal := define(t, def)
 	for name, c := range map[string]*harikerja.Calendar{
 		"WithWeekend": cal.WithWeekend(harikerja.SunOnly()), "WithLeave": cal.WithLeave(harikerja.LeaveWorked()),
@@ -88,7 +88,7 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 // data can keep the rules.
 func TestRulesCanBeAppliedToOtherData(t *testing.T) {
 	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
-		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
+		Covers: harikerja.YearRange{First: 2026, Last: 2026}, CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"))})
 	for want, old := range map[int]*harikerja.Calendar{
 		240: frozen.Calendar(),
 		299: frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked()),
@@ -144,7 +144,7 @@ func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
-		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18")),
+		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18")), Covers: harikerja.YearRange{First: 2025, Last: 2026},
 		Sources:         []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
@@ -513,6 +513,7 @@ func BenchmarkWithDefinition(b *testing.B) {
 func TestUnusedListsLinesWithoutEffect(t *testing.T) {
 	def := harikerja.Definition{
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-24"), date("2026-02-18"), date("2026-03-20"), date("2050-03-24")),
+		Covers:          harikerja.YearRange{First: 2026, Last: 2050},
 		DaysOff:         lines("2026-08-15..2026-08-17", "2026-12-24..2026-12-28", "2050-01-05"),
 		Workdays:        lines("2026-03-20", "2026-08-18", "2026-08-22"),
 	}

@@ -279,7 +279,7 @@ func TestLeaveIsTakenOnlyOnTheGivenDays(t *testing.T) {
 		cal := frozen.Calendar().WithLeave(tt.leave)
 		for _, c := range []*harikerja.Calendar{cal, cal.WithWeekend(harikerja.SatSun()), cal.AsOf(date("2026-01-01")),
 			cal.WithLeave(harikerja.LeaveWorked()).WithLeave(tt.leave), define(t, harikerja.Definition{CollectiveLeave: tt.leave}),
-			define(t, harikerja.Definition{Name: "firm", CollectiveLeave: tt.leave})} {
+			define(t, harikerja.Definition{Name: "firm", CollectiveLeave: tt.leave, Covers: harikerja.YearRange{First: 2009, Last: 2027}})} {
 			n, err := c.CountWorkdays(harikerja.Year(2026))
 			sum, err2 := c.Summarize(harikerja.Year(2026))
 			if err != nil || err2 != nil || n != tt.workdays || sum.CollectiveLeave != 248-n || !c.Leave().Equal(tt.leave) {

@@ -31,7 +31,7 @@ final class CalendarFileTest extends TestCase
 
     public function testACalendarReturnsItsRules(): void
     {
-        $acme = $this->calendar->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2026-03-20']]);
+        $acme = $this->calendar->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2026-03-20'], 'covers' => '2026..2026']);
         $rules = static fn (Calendar $c): array => [$c->name(), $c->weekend(), (string) $c->leave()];
         self::assertSame(['national', ['sat', 'sun'], 'taken'], $rules($this->calendar));
         self::assertSame(['acme', ['sun'], 'only 2026-03-20'], $rules($acme));

@@ -222,7 +222,7 @@ final class CalendarTest extends TestCase
     /** A later release 1.x must read this text, which may be in a queue. */
     public function testASerializedCalendarHasNoInternalNames(): void
     {
-        $file = ['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2025-08-18'], 'statedWorkdays' => ['2025' => 296]];
+        $file = ['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2025-08-18'], 'covers' => '2025..2025', 'statedWorkdays' => ['2025' => 296]];
         $text = serialize($this->calendar->withCalendar($file)->asOf('2025-08-07'));
         self::assertSame('O:18:"Harikerja\Calendar":4:{s:6:"format";i:1;s:7:"dataset";N;s:8:"calendar";'.serialize($file).'s:4:"asOf";s:10:"2025-08-07";}', $text);
         self::assertSame($text, serialize(unserialize($text)));

@@ -27,6 +27,7 @@ ACME: harikerja.CalendarDefinition = {
     "name": "acme",
     "weekend": ["sun"],
     "collectiveLeave": ["2026-03-24"],
+    "covers": "2009..2027",
     "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
     "workdays": [{"date": "2026-08-17"}, {"date": "2026-03-29"}],
 }

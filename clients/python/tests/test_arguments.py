@@ -148,7 +148,7 @@ class ArgumentsTest(unittest.TestCase):
         self.assertEqual(harikerja.ID(years=2026, calendar=calendars[1]), public)
         files: list[harikerja.CalendarDefinition] = [
             {"name": "acme", "collectiveLeave": "worked"},
-            {"name": "acme", "collectiveLeave": ["2026-03-20"]},
+            {"name": "acme", "collectiveLeave": ["2026-03-20"], "covers": "2026..2026"},
         ]
         self.assertEqual([harikerja.with_calendar(file).leave for file in files], ["worked", some])
 

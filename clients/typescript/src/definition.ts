@@ -156,6 +156,9 @@ export function toDefinition(
     });
   }
   const leave = own(file, "collectiveLeave") ?? "taken";
+  if (typeof leave !== "string" && !own(file, "covers")) {
+    report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026");
+  }
   return {
     name: file.name,
     inData,

@@ -13,6 +13,7 @@ const acme = {
   name: "acme",
   weekend: ["sun"],
   collectiveLeave: ["2026-03-24"],
+  covers: "2009..2027",
   daysOff: [{ from: "2026-12-28", to: "2026-12-31", name: { id: "Tutup", en: "Closed" } }],
   workdays: [{ date: "2026-08-17" }],
 };

@@ -52,7 +52,7 @@ func TestYAMLAndJSONFilesDefineTheSameCalendar(t *testing.T) {
 }
 
 func TestCalendarFileMayListTakenLeave(t *testing.T) {
-	def, err := ReadCalendar("acme.yaml", []byte("name: acme\ncollectiveLeave: [2026-03-20, \"2026-12-24\"]\n"))
+	def, err := ReadCalendar("acme.yaml", []byte("name: acme\ncovers: 2026..2026\ncollectiveLeave: [2026-03-20, \"2026-12-24\"]\n"))
 	noError(t, err)
 	if text, _ := json.Marshal(def.CollectiveLeave); string(text) != `["2026-03-20","2026-12-24"]` {
 		t.Errorf("got %s", text)

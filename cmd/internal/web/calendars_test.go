@@ -31,6 +31,7 @@ func acme(listed bool) harikerja.Definition {
 	return harikerja.Definition{
 		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Weekend: harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveOnly(harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")),
+		Covers:          harikerja.YearRange{First: 2009, Last: 2027},
 		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
 		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
 		Listed:          listed,

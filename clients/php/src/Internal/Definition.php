@@ -84,6 +84,9 @@ final class Definition
                 }
             }
         }
+        if (is_array($file['collectiveLeave'] ?? null) && !isset($file['covers'])) {
+            $problems[] = ['path' => 'covers', 'message' => 'collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026'];
+        }
         $leave = match ($file['collectiveLeave'] ?? 'taken') {
             'taken' => Leave::taken(),
             'worked' => Leave::worked(),

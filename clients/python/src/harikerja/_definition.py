@@ -204,6 +204,8 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
                 dates = begin if begin == end else f"{begin}..{end}"
                 report(f"{key}[{i}]", f"{dates} is outside covers, {file['covers']}")
     leave = file.get("collectiveLeave", "taken")
+    if not isinstance(leave, str) and "covers" not in file:
+        report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026")
     return Definition(
         file["name"],
         Rules(True, read_weekend(file.get("weekend", DEFAULT_WEEKEND))),
