@@ -169,13 +169,17 @@ LONG := Exhaustively|RecipeForAQuestion
 test-long:
 	go test -count=1 -timeout 30m -run '$(LONG)' $(PACKAGES)
 
+# The packages in which goroutines share data. The other packages have no goroutines, and their tests
+# take minutes with the race detector. A comparison with an oracle does not test concurrent use.
+RACE := . ./law ./internal/zones ./cmd/harikerja $(addprefix ./cmd/internal/,ask export httpapi mcp ops search server web)
+
 # The target test-race also runs the tests with LibreOffice, because LibreOffice may be
 # missing where `make test` runs.
 
 .PHONY: test-race
 test-race:
-	go test -count=1 -race -timeout 30m -skip '$(LONG)|LibreOffice' $(PACKAGES)
-	go test -count=1 -timeout 30m -run LibreOffice $(PACKAGES)
+	go test -count=1 -race -timeout 30m -skip '$(LONG)|AgreeWith|^Fuzz' $(RACE)
+	go test -count=1 -timeout 30m -run LibreOffice ./cmd/internal/xlsx
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database

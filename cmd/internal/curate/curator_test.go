@@ -38,7 +38,9 @@ func TestCuratorCanFollowTheGuide(t *testing.T) {
 			if work.edit != nil {
 				work.edit(d)
 				d.run("make", "data-go")
-				d.test()
+				if work.code == nil { // the tests also pass before make docs
+					d.test()
+				}
 			}
 			if work.code != nil {
 				work.code(d)

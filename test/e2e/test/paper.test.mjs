@@ -48,14 +48,15 @@ for (const lang of languages) {
     const { page, context } = await open(browser, site, { colorScheme: "dark" });
     const { data: years } = await (await fetch(`${site.url}/v1/years`)).json();
     const paths = ["/2029?", "/2033?"]; // have predictions
-    for (const { year } of years) {
+    // English texts are shorter, so every fourth year is enough.
+    for (const { year } of years.filter(({ year }) => lang === "id" || year % 4 === 0)) {
       paths.push(`/${year}?`, `/${year}?${spread(year)}`);
       if (year >= 2016 && year <= 2027) paths.push(`/${year}?calendar=idx`);
       for (let month = 1; month <= 12; month++) {
         for (const firm of ["", spread(year), ofMonth(year, month)]) paths.push(`/${year}/${month}?${firm}`);
       }
     }
-    assert.ok(paths.length > 700);
+    assert.ok(paths.length > (lang === "id" ? 700 : 150));
     const found = await heights(page, paths.map((path) => `${path}&lang=${lang}`));
     assert.deepEqual(found.filter(([, height]) => height > sheetHeight), []);
     // The PDFs of the pages with the largest and the smallest height also have one sheet.
