@@ -145,7 +145,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18")), Covers: harikerja.YearRange{First: 2025, Last: 2026},
-		Sources:         []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
+		Sources: []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
