@@ -235,6 +235,18 @@ once("the plan of the current year starts today: no past day is planned, and pas
   await context.close();
 });
 
+once("the other reading stays open while the answer changes", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/long-weekends?start=&lang=en");
+  const other = page.locator("details.reading");
+  await other.locator("summary").click();
+  const before = await other.textContent();
+  await page.locator("#days").fill("13");
+  await page.waitForFunction((text) => document.querySelector("details.reading").textContent !== text, before);
+  assert.ok(await other.locator(".take").isVisible());
+  await context.close();
+});
+
 once("days of leave have their own shape with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/2026/long-weekends?start=");

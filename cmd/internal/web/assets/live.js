@@ -20,7 +20,9 @@ function say(text) {
 
 function showAnswer(page, address) {
   for (const part of parts()) {
+    const opened = part.querySelector("details.reading[open]");
     part.replaceChildren(...page.getElementById(part.id).childNodes);
+    if (opened) part.querySelector("details.reading")?.setAttribute("open", "");
     showButtons(part);
   }
   const sentence = form.querySelector(".mistake") ?? document.querySelector(".answer, #difference");
