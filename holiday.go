@@ -278,8 +278,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // HolidayList is a list of the holidays nearest to a date.
 type HolidayList struct {
 	Holidays []Holiday `json:"holidays"`
-	// Examined has the dates that the list depends on. If a later decree changes none
-	// of them, the list stays the same.
+	// Examined has the dates that the list depends on. If Complete is true and a later decree
+	// changes none of them, the list stays the same.
 	Examined Span `json:"examined"`
 	// Complete is false if the list has fewer holidays than the limit because the data
 	// ends. There are more holidays, but they are not known.
@@ -289,7 +289,7 @@ type HolidayList struct {
 // UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
 func (l *HolidayList) UnmarshalJSON(text []byte) error {
 	type fields HolidayList // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(l), "HolidayList", "holidays", "examined", "complete")
+	return jsonfile.ReadAnswer(text, (*fields)(l), "HolidayList", "holidays[]", "examined", "complete")
 }
 
 // Upcoming returns the first holidays on or after d, in the order of

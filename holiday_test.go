@@ -155,6 +155,14 @@ func TestJSONOfAnotherTypeIsRefused(t *testing.T) {
 	if want := `harikerja: this is not JSON of the type Holiday: it has no "date"`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
+	for text, v := range map[string]any{
+		`{"begin":"2026-03-17T08:00:00Z","due":null,"workdayCount":1}`:                 new(harikerja.Deadline),
+		`{"startDate":null,"endDate":"2026-03-24","bridgeDays":[],"localName":"Idul"}`: new(harikerja.LongWeekend),
+	} {
+		if err := json.Unmarshal([]byte(text), v); err == nil || !strings.Contains(err.Error(), "it has no") {
+			t.Errorf("%s was read as %+v, error %v", text, v, err)
+		}
+	}
 }
 
 // TestOptionsAreStoredAsTheParametersOfTheAPI: a program may read options from its configuration.

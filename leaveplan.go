@@ -32,7 +32,7 @@ func (r LeaveRun) MarshalJSON() ([]byte, error) {
 func (r *LeaveRun) UnmarshalJSON(text []byte) error {
 	type fields LeaveRun
 	read := fields(*r)
-	if err := unmarshalWithSpan(text, &read.Span, &read, "LeaveRun", "leaveDays"); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LeaveRun", "leaveDays[]"); err != nil {
 		return err
 	}
 	*r = LeaveRun(read)
@@ -81,13 +81,13 @@ type LeaveDeals struct {
 // UnmarshalJSON reads what encoding/json writes. On an error, p is not changed.
 func (p *LeavePlan) UnmarshalJSON(text []byte) error {
 	type fields LeavePlan // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(p), "LeavePlan", "runs", "examined", "complete")
+	return jsonfile.ReadAnswer(text, (*fields)(p), "LeavePlan", "runs[]", "examined", "complete")
 }
 
 // UnmarshalJSON reads what encoding/json writes. On an error, d is not changed.
 func (d *LeaveDeals) UnmarshalJSON(text []byte) error {
 	type fields LeaveDeals // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(d), "LeaveDeals", "runs", "examined", "complete")
+	return jsonfile.ReadAnswer(text, (*fields)(d), "LeaveDeals", "runs[]", "examined", "complete")
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as
@@ -103,8 +103,8 @@ func (d *LeaveDeals) UnmarshalJSON(text []byte) error {
 // The runs are sorted by date. A run may begin before the span or end after it, but its
 // days of leave are in the span.
 //
-// If a date of the span is not covered, it returns a [*CoverageError]. If an option
-// is not in its range, it returns an [*ArgumentError].
+// PlanLeave does not use o.Limit. If a date of the span is not covered, it returns a
+// [*CoverageError]. If an option is not in its range, it returns an [*ArgumentError].
 func (c *Calendar) PlanLeave(s Span, o LeaveOptions) (LeavePlan, error) {
 	p, err := c.planner(s, o)
 	if err != nil {

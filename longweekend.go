@@ -30,7 +30,7 @@ func (w LongWeekend) MarshalJSON() ([]byte, error) {
 func (w *LongWeekend) UnmarshalJSON(text []byte) error {
 	type fields LongWeekend
 	read := fields(*w)
-	if err := unmarshalWithSpan(text, &read.Span, &read, "LongWeekend", "bridgeDays"); err != nil {
+	if err := unmarshalWithSpan(text, &read.Span, &read, "LongWeekend", "bridgeDays[]"); err != nil {
 		return err
 	}
 	*w = LongWeekend(read)
@@ -64,7 +64,7 @@ type LongWeekendList struct {
 // UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
 func (l *LongWeekendList) UnmarshalJSON(text []byte) error {
 	type fields LongWeekendList // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(l), "LongWeekendList", "longWeekends", "examined", "complete")
+	return jsonfile.ReadAnswer(text, (*fields)(l), "LongWeekendList", "longWeekends[]", "examined", "complete")
 }
 
 // LongWeekends returns the long weekends that begin in a span, sorted by their

@@ -246,7 +246,7 @@ type Change struct {
 // UnmarshalJSON reads what encoding/json and the API write. On an error, r is not changed.
 func (r *Revision) UnmarshalJSON(text []byte) error {
 	type fields Revision // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(r), "Revision", "revision", "date", "decrees")
+	return jsonfile.ReadAnswer(text, (*fields)(r), "Revision", "revision", "date", "decrees[]")
 }
 
 // UnmarshalJSON reads what encoding/json and the API write. On an error, c is not changed.

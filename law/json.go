@@ -219,7 +219,7 @@ func (o *Overtime) UnmarshalJSON(text []byte) error {
 		overtimeMembers
 		ruleMembers
 	}
-	if err := jsonfile.ReadAnswer(text, &v, "Overtime", "date", "class", "multipliers"); err != nil {
+	if err := jsonfile.ReadAnswer(text, &v, "Overtime", "date", "hours", "class", "multipliers[]", "multiplierHours"); err != nil {
 		return err
 	}
 	*o = Overtime(v.fields)
