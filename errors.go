@@ -67,8 +67,9 @@ func (o oneOf[T]) check(v T) error {
 	return &ParseError{o.name, string(v), "use " + strings.Join(texts[:last], ", ") + " or " + texts[last]}
 }
 
+// read also accepts the empty text of the zero value.
 func (o oneOf[T]) read(v *T, text []byte) error {
-	if err := o.check(T(text)); err != nil {
+	if err := o.check(T(text)); err != nil && len(text) > 0 {
 		return err
 	}
 	*v = T(text)
@@ -76,7 +77,7 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 }
 
 // readToken is like the method "read", but accepts every text that isToken accepts, even if
-// it is not in the list, and the empty text of the zero value.
+// it is not in the list.
 func (o oneOf[T]) readToken(v *T, text []byte) error {
 	if len(text) > 0 && !isToken(string(text)) {
 		return &ParseError{o.name, string(text), "use " + tokenRule}

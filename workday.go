@@ -178,8 +178,8 @@ const (
 
 var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preceding, ModifiedFollowing, Nearest}}
 
-// UnmarshalText reads the text of an adjustment. Anything else is a
-// [*ParseError], and a is not changed.
+// UnmarshalText reads the text of an adjustment, or the empty text of the zero value.
+// Anything else is a [*ParseError], and a is not changed.
 func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
 // Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
@@ -259,7 +259,8 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
 //
-// An own workday in a [Definition] is counted only in Workdays.
+// An own workday in a [Definition] is counted only in Workdays. A holiday on a weekend day is
+// counted in WeekendDays, although its [Day.Class] is that of the holiday.
 type Summary struct {
 	_ [0]func() // with this field, the compiler refuses ==
 
@@ -364,13 +365,7 @@ var paydayMonths = oneOf[PaydayMonth]{"payday month", []PaydayMonth{SameMonth, N
 
 // UnmarshalText reads the text of a payday month, or the empty text of the zero value.
 // Anything else is a [*ParseError], and m is not changed.
-func (m *PaydayMonth) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*m = ""
-		return nil
-	}
-	return paydayMonths.read(m, text)
-}
+func (m *PaydayMonth) UnmarshalText(text []byte) error { return paydayMonths.read(m, text) }
 
 // Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
 func (m *PaydayMonth) Scan(src any) error { return scanText(m, "payday month", src) }

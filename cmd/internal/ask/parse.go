@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"encoding"
 	"errors"
 	"fmt"
 	"regexp"
@@ -92,11 +91,6 @@ func parseWeekend(p *Param, text string) (harikerja.Weekend, error) {
 		return weekend, e
 	}
 	return weekend, err // all seven days
-}
-
-// unmarshalled parses a value that implements encoding.TextUnmarshaler.
-func unmarshalled[T any](_ *Param, text string) (v T, err error) {
-	return v, any(&v).(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
 }
 
 func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {

@@ -223,7 +223,7 @@ var (
 	ruleType = typeOf(Type{Name: "rule", Code: InvalidType,
 		Enum: texts(harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing,
 			harikerja.Nearest)},
-		unmarshalled[harikerja.Adjustment])
+		oneOf[harikerja.Adjustment])
 
 	paydayMonthType = typeOf(Type{Name: "month", Code: InvalidType,
 		Enum: texts(harikerja.SameMonth, harikerja.NextMonth)}, oneOf[harikerja.PaydayMonth])
