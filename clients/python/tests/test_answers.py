@@ -97,6 +97,10 @@ class AnswersTest(unittest.TestCase):
         for cls, answer in one_of_each().items():
             written = answer.as_dict()
             self.assertEqual(json.loads(json.dumps(written, allow_nan=False)), written, cls)
+        start = datetime.datetime(2026, 3, 17, 8)
+        for seconds, text in ((45, "0:00:45"), (3600, "1:00"), (4205, "1:10:05")):
+            answer = harikerja.elapsed_time(start, start + datetime.timedelta(seconds=seconds)).as_dict()
+            self.assertEqual((answer["elapsed"], answer["elapsedMinutes"]), (text, seconds // 60))
 
     def test_a_pattern_matches_the_fields_of_an_answer(self) -> None:
         match harikerja.check_holiday(D(2026, 8, 17)):

@@ -161,6 +161,16 @@ class ArgumentsTest(unittest.TestCase):
             harikerja.calendar(leave=leave)
         leave = LeaveOnly(["2026-03-20"])  # type: ignore[list-item]
         self.refuses("INVALID_DATE", {"field": "leave", "value": "2026-03-20"}, lambda: harikerja.calendar(leave=leave))
+        dates: Any
+        for dates in (D(2026, 3, 20), "2026-03-20", None, 5):
+            self.refuses("INVALID_DATE", {"field": "leave", "value": str(dates)}, lambda: LeaveOnly(dates))
+        self.refuses("INVALID_DATE", {"field": "leave", "value": "None"}, lambda: harikerja.calendar(leave=LeaveOnly([None])))  # type: ignore[list-item]
+
+    def test_messages_use_the_names_of_the_package(self) -> None:
+        with self.assertRaisesRegex(HarikerjaError, "^payday_month must be one of same, next, not "):
+            harikerja.get_payroll_periods(2026, payday_month="later")  # type: ignore[arg-type]
+        with self.assertRaisesRegex(HarikerjaError, r"^as_of must not be later than today in Jakarta, 20\d\d-\d\d-\d\d\.$"):
+            harikerja.as_of(D(9999, 12, 31))
 
     def test_a_weekend_may_be_a_text_or_a_collection(self) -> None:
         friday = D(2026, 3, 27)

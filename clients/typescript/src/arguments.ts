@@ -73,7 +73,9 @@ export function checkOptions(options: unknown, names: readonly string[], args: n
   for (const key of keys) {
     if (typeof key !== "string" || !names.includes(key, args)) {
       const field = String(key);
-      const message = `${JSON.stringify(field)} is not an option of this function, which takes ${names.join(", ")}.`;
+      const options = names.slice(args);
+      const wanted = options.length > 0 ? `which has the options ${options.join(", ")}` : "which has none";
+      const message = `${JSON.stringify(field)} is not an option of this function, ${wanted}.`;
       throw new HarikerjaError("INVALID_TYPE", message, { field, allowed: [...names] });
     }
   }

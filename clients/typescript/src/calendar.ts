@@ -3,7 +3,7 @@
 
 import * as answers from "./answers.js";
 import { quote, readDate } from "./arguments.js";
-import { today } from "./date.js";
+import { formatDay, today } from "./date.js";
 import { dueDeadline, elapsedTime } from "./deadlines.js";
 import { calendarsOf, readDefinition, toDefinition, type Definition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
@@ -101,7 +101,8 @@ async function updated(view: View, source: t.DatasetSource): Promise<View> {
 export function readAsOf(date: string): number {
   const day = readDate("asOf", date);
   if (day > today()) {
-    throw new HarikerjaError("INVALID_DATE", "The date for asOf must use YYYY-MM-DD and must not be later than today.", { field: "asOf", value: date });
+    const message = `asOf must not be later than today in Jakarta, ${formatDay(today())}.`;
+    throw new HarikerjaError("INVALID_DATE", message, { field: "asOf", value: date });
   }
   return day;
 }
@@ -113,6 +114,6 @@ function builtIn(history: History, name: string): Definition | undefined {
   const found = all.find((calendar) => calendar.name === name);
   if (found) return toDefinition(found, [], true);
   const allowed = ["national", ...all.map((calendar) => calendar.name)];
-  const message = `There is no calendar ${quote(name)}: use a calendar file, or one of ${allowed.join(", ")}.`;
+  const message = `There is no calendar ${quote(name)}: use the object of a calendar file, or one of ${allowed.join(", ")}.`;
   throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });
 }

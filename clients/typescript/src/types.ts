@@ -24,7 +24,8 @@ export type Weekend = string | readonly Weekday[];
 
 /**
  * Whether collective leave is a day off: it is taken, it is worked, or it is taken only on
- * the given dates (`YYYY-MM-DD`). With an empty list, no collective leave is taken.
+ * the given dates (`YYYY-MM-DD`). The list is for all years: in a year without a date in it, no
+ * collective leave is taken.
  */
 export type Leave = api.LeaveRule | { readonly only: readonly string[] };
 
@@ -116,19 +117,19 @@ export interface WorkdayOptions extends HolidayOptions, WeekendOptions {}
 
 /** Options of `diffWorkdays`. */
 export interface WorkdayDifferenceOptions extends WorkdayOptions {
-  /** Include the start date and the end date. Default: true. */
+  /** True: the start date and the end date are counted. False: only the dates between them are counted. Default: true. */
   inclusive?: boolean | undefined;
 }
 
 /** Options of `adjustDate`. */
 export interface AdjustmentOptions extends WorkdayOptions {
-  /** Default: `following`. `modified_following` is the following workday, or the preceding workday if the following workday is in another month. */
+  /** Default: `following`. `modified_following` is the following workday, or the preceding workday if the following workday is in another month. With `nearest`, of two equally near workdays it is the later one. */
   rule?: Adjustment | undefined;
 }
 
 /** Options of `getUpcomingHolidays`. */
 export interface UpcomingOptions<Type extends CalendarHolidayType = HolidayType> extends HolidayListOptions<Type> {
-  /** The maximum number of holidays. Default: 5. */
+  /** The maximum number of holidays, 1 or more. Default: 5. */
   limit?: number | undefined;
 }
 
@@ -158,9 +159,9 @@ export interface LeavePlanOptions {
   start?: string | undefined;
   /** The minimum number of days in a run, leave included. Default: 4. */
   minDays?: number | undefined;
-  /** Subtract the days of collective leave from the days of annual leave. Default: true. */
+  /** Subtract the days of collective leave that are days off from the days of annual leave. Default: true. */
   deductCollectiveLeave?: boolean | undefined;
-  /** The maximum number of deals. Default: 10. */
+  /** The maximum number of deals, which are the best single runs. The plan does not depend on it. Default: 10. */
   limit?: number | undefined;
 }
 
@@ -236,7 +237,7 @@ export interface CalendarDefinition {
   weekend?: readonly Weekday[] | undefined;
   /** Whether collective leave is taken, or the dates on which it is taken. Default: `"taken"`. */
   collectiveLeave?: api.LeaveRule | readonly string[] | undefined;
-  /** The years that the calendar covers, such as `"2025..2027"`. Default: all years of the data. */
+  /** The years that the calendar covers, such as `"2025..2027"`. Required if `collectiveLeave` is a list. Default: all years of the data. */
   covers?: string | undefined;
   /** Days off in addition to the national list. */
   daysOff?: readonly OwnDay[] | undefined;

@@ -137,6 +137,7 @@ test("asOf keeps own lines and can be called again", () => {
   assert.throws(() => calendar.isWorkday("2027-01-04"), refused("DATASET_NOT_FOUND", { year: 2027 }));
   assert.equal(calendar.asOf("2026-11-01").isWorkday("2027-01-04"), true);
   assert.throws(() => calendar.asOf("9999-12-31"), refused("INVALID_DATE", { field: "asOf" }));
+  assert.throws(() => calendar.asOf("9999-12-31"), { message: /^asOf must not be later than today in Jakarta, 20\d\d-\d\d-\d\d\.$/ });
 });
 
 test("the check of a calendar file ends after 1,000 mistakes", () => {

@@ -144,7 +144,7 @@ class Answer(metaclass=_AnswerType):
         """Returns the answer as the API writes it, for ``json.dumps``.
 
         The names are the names of the API. Dates and times are texts, and a duration is a text such as ``16:00`` and a
-        number of minutes. The ``options`` of the API, which repeat the rules of the calendar, are missing.
+        number of whole minutes. The ``options`` of the API, which repeat the rules of the calendar, are missing.
         """
         members: dict[str, Any] = {}
         for name, value in self._values().items():
@@ -152,8 +152,9 @@ class Answer(metaclass=_AnswerType):
             if name in _EMBEDDED:
                 members |= value.as_dict()
             elif isinstance(value, datetime.timedelta):
-                minutes = value // datetime.timedelta(minutes=1)
-                members |= {api_name: f"{minutes // 60}:{minutes % 60:02d}", _MINUTES[name]: minutes}
+                minutes, rest = divmod(value, datetime.timedelta(minutes=1))
+                text = f"{minutes // 60}:{minutes % 60:02d}" + (f":{rest.seconds:02d}" if rest else "")
+                members |= {api_name: text, _MINUTES[name]: minutes}
             elif value is not None or name not in _LEFT_OUT:
                 members[api_name] = _plain(value)
             if name == "type":

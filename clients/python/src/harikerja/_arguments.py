@@ -30,6 +30,7 @@ _ARGUMENTS = {
     "includeSources": "include_sources",
     "maxBridgeDays": "max_bridge_days",
     "minDays": "min_days",
+    "paydayMonth": "payday_month",
     "shortestDay": "shortest_day",
 }
 
@@ -182,7 +183,7 @@ def read_choice(field: str, value: object, allowed: Collection[str]) -> str:
 def read_leave(value: object) -> TakenLeave:
     """Reads "taken", "worked" or LeaveOnly([date(2026, 3, 20)])."""
     if isinstance(value, LeaveOnly):
-        return frozenset(read_date("leave", date) for date in value)
+        return frozenset(read_date("leave", "None" if date is None else date) for date in value)
     if not isinstance(value, str) or value not in ("taken", "worked"):
         wanted = 'must be "taken", "worked" or LeaveOnly([dates on which it is taken])'
         raise wrong("INVALID_TYPE", "leave", "None" if value is None else value, wanted, ("taken", "worked", "only"))

@@ -241,7 +241,8 @@ class Calendar:
         """
         day = read_date("asOf", date)
         if day > today():
-            raise HarikerjaError("as_of must not be later than today.", "INVALID_DATE", {"field": "asOf", "value": str(date)})
+            message = f"as_of must not be later than today in Jakarta, {iso(today())}."
+            raise HarikerjaError(message, "INVALID_DATE", {"field": "asOf", "value": str(date)})
         return Calendar(self._given, self._rules, day, self._definition)
 
     def with_calendar(self, calendar: CalendarDefinition | str) -> Calendar:
@@ -264,7 +265,7 @@ class Calendar:
             files = self._dataset.calendars
             if calendar not in files:
                 allowed = ["national", *files]
-                message = f"There is no calendar {quoted(calendar)}: use a calendar file, or one of {', '.join(allowed)}."
+                message = f"There is no calendar {quoted(calendar)}: use the dict of a calendar file, or one of {', '.join(allowed)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": allowed})
             definition = to_definition(files[calendar])._replace(in_data=True)
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, definition)

@@ -54,6 +54,13 @@ class LeaveOnly(frozenset[datetime.date]):
     __module__ = "harikerja"
     __slots__ = ()
 
+    def __new__(cls, dates: Iterable[datetime.date] = ()) -> LeaveOnly:
+        if isinstance(dates, str) or not isinstance(dates, Iterable):
+            from ._arguments import wrong
+
+            raise wrong("INVALID_DATE", "leave", str(dates), "must be a list of dates, as in LeaveOnly([date(2026, 3, 20)])")
+        return super().__new__(cls, dates)
+
 
 Leave = LeaveRule | LeaveOnly
 """Whether collective leave is a day off: ``"taken"``, ``"worked"``, or ``LeaveOnly`` with the dates on which it is taken."""

@@ -248,7 +248,8 @@ def _dates(field: str, value: ArrayLike) -> Array:
 def _numbers(value: ArrayLike) -> Array:
     array = _array("days", value, "int64")
     if array.dtype.kind not in "iu":
-        raise wrong("INVALID_RANGE", "days", array.tolist() if array.ndim == 0 else f"an array of {array.dtype}", "must be whole numbers")
+        given = array.tolist() if array.ndim == 0 else f"an array of {array.dtype}"
+        raise wrong("INVALID_RANGE", "days", given, "must be whole numbers (in pandas, use .astype('Int64'))")
     if array.dtype.kind == "u" and array.size:
         read_number("days", int(array.max()), 1, MAX_NUMBER)  # larger numbers would become negative
     return array.astype(np.int64)
