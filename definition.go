@@ -199,8 +199,8 @@ func (e *DefinitionError) Error() string {
 }
 
 // Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal digits.
-// Equal definitions have equal digests, and different definitions have different
-// digests.
+// Two definitions have the same digest only if they are the same, with their lists in the same
+// order.
 func (d Definition) Digest() string {
 	// Each part ends with a line feed, and quoted texts have no line feeds. So
 	// different definitions give different bytes.

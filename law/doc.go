@@ -11,7 +11,7 @@
 // An answer is plain data: the date, why it moved, other possible dates, warnings, and the
 // [Rule] with its articles and its confidence. The JSON of an answer is the JSON of the HTTP
 // API, with a few more members. It has the id of the rule, but not the whole rule. To compare
-// two answers, compare their JSON texts.
+// two answers, compare their dates, numbers and ids.
 //
 // # Names
 //

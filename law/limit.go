@@ -78,7 +78,8 @@ var limitWeekends = []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly()}
 //
 // The laws do not define the workday. So the answer is the earliest date of all
 // readings. The readings differ in the week (five or six workdays), in collective leave
-// (off or worked), and in the first day (counted or not). If the act must be done
+// (off or worked), and, if [Limit.FirstDay] is [EventDayUnclear], in the first day (counted or
+// not). If the act must be done
 // before an event, there are two more readings: all workdays lie between the date of
 // the act and the date of the event, or one of these two dates is counted. The calendar
 // gives the lists of holidays; its rules and its definition have no effect. The errors
