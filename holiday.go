@@ -403,5 +403,5 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 
 // holidayList returns the holidays of a covered span. The list is never nil: in JSON it is [].
 func (c *Calendar) holidayList(s Span) []Holiday {
-	return slices.AppendSeq([]Holiday{}, c.holidaysIn(s))
+	return slices.AppendSeq(make([]Holiday, 0, min(s.Days(), 16)), c.holidaysIn(s))
 }

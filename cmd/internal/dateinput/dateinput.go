@@ -60,6 +60,9 @@ func hasDigit(text string) bool { return strings.ContainsAny(text, digits) }
 
 // OwnDay converts a date or a span, with or without a name, to the form of package ask.
 func OwnDay(line string) string {
+	if !strings.Contains(line, "=") && IsOwnDay(line) { // nearly all days in addresses
+		return line
+	}
 	parts := ownDay().FindStringSubmatch(line)
 	if parts == nil {
 		return line

@@ -127,12 +127,15 @@ func withKind(address, kind string) string {
 	return withQuery(address, "kind="+kind)
 }
 
-// RuleLink returns the address of a rule. The rule is on the page for its kind. If the profile
-// has very many own days, the address leaves it out: a page has up to 200 links to rules, and rules
-// do not depend on the profile.
+// LongProfile reports whether the profile has so many own days that a page should not have dozens
+// of links with the profile. Then the footer does not list all years.
+func (s *setup) LongProfile() bool { return len(s.ProfileQuery) > 1000 }
+
+// RuleLink returns the address of a rule. The rule is on the page for its kind. The address leaves
+// out a long profile: a page has up to 200 links to rules, and rules do not depend on the profile.
 func (p *page) RuleLink(kind law.Kind, id string) string {
 	address := withKind("/rules", string(kind))
-	if len(p.ProfileQuery) > 1000 {
+	if p.LongProfile() {
 		return p.Address(p.withLanguage(address)) + "#" + id
 	}
 	return p.Link(address) + "#" + id

@@ -73,6 +73,10 @@ func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
 	checkPage(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari masuk khusus")
 	lines := url.Values{"daysOff": {strings.ReplaceAll(manyDates(366), ",", "\r\n")}}.Encode()
 	checkPage(t, h, "/profile?"+lines, "366 libur perusahaan")
+	_, page := get(t, h, "/2026?daysOff="+manyDates(366))
+	if n := strings.Count(page, "2025-01-01,2025-01-03"); n > 50 {
+		t.Errorf("the page contains the whole profile %d times, want at most 50", n)
+	}
 	if status, _ := get(t, h, "/2026?daysOff="+strings.Repeat("2026-01-01,", 1000)); status != 414 {
 		t.Errorf("an address of 11 KB: got status %d", status)
 	}
