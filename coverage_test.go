@@ -253,11 +253,16 @@ func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i,
 	// Half of the definitions use Covers for the years at the start and at the end.
 	if rng.IntN(2) == 0 && first <= last {
 		g.def.Covers = harikerja.YearRange{First: years[first].Year, Last: years[last].Year}
-		outside := func(l harikerja.OwnDay) bool {
-			return l.Span.Start().Year() < g.def.Covers.First || l.Span.End().Year() > g.def.Covers.Last
+		covers := func(d harikerja.Date) bool {
+			return g.def.Covers.First <= d.Year() && d.Year() <= g.def.Covers.Last
 		}
+		outside := func(l harikerja.OwnDay) bool { return !covers(l.Span.Start()) || !covers(l.Span.End()) }
 		g.def.DaysOff = slices.DeleteFunc(slices.Clone(def.DaysOff), outside)
 		g.def.Workdays = slices.DeleteFunc(slices.Clone(def.Workdays), outside)
+		if only, ok := def.CollectiveLeave.Only(); ok {
+			only = slices.DeleteFunc(only, func(d harikerja.Date) bool { return !covers(d) })
+			g.def.CollectiveLeave = harikerja.LeaveOnly(only...)
+		}
 		def = g.def
 		def.Covers = harikerja.YearRange{First: 2000, Last: 2040}
 		g.all = calendar(years, def)

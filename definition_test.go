@@ -207,6 +207,8 @@ func TestWithDefinitionRefusesWrongLinesAndYears(t *testing.T) {
 		"workdays[0]: 2028-12-29 is outside covers, 2026..2027": {Covers: harikerja.YearRange{First: 2026, Last: 2027},
 			Workdays: lines("2028-12-29")},
 		"covers: the first year 2027 is after the last year 2026": {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
+		"collectiveLeave[1]: 2025-03-28 is outside covers, 2026..2026": {Covers: harikerja.YearRange{First: 2026, Last: 2026},
+			CollectiveLeave: harikerja.LeaveOnly(date("2026-03-20"), date("2025-03-28"))},
 	} {
 		cal, err := frozen.Calendar().WithDefinition(def)
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {

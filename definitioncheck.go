@@ -33,6 +33,11 @@ func (d *Definition) check() (ownDates, error) {
 	r.texts(d)
 	r.numbers(d)
 	own := r.dates(d)
+	for i, day := range d.CollectiveLeave.only {
+		if d.Covers != (YearRange{}) && (day.Year() < d.Covers.First || day.Year() > d.Covers.Last) {
+			r.report(linePath("collectiveLeave", int32(i)), "%s is outside covers, %s", day, d.Covers)
+		}
+	}
 	if len(r.problems) > 0 {
 		return ownDates{}, &DefinitionError{r.problems}
 	}

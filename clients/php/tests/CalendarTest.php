@@ -281,6 +281,14 @@ final class CalendarTest extends TestCase
         self::assertSame($before, $answer->toArray());
     }
 
+    public function testALoopOverAnAnswerIsRefused(): void
+    {
+        $message = 'An answer of the class Harikerja\Answer\LongWeekendList is not a list: use its property $longWeekends.';
+        self::assertError($message, fn () => iterator_to_array($this->calendar->getLongWeekends(2026)));
+        $message = 'An answer of the class Harikerja\Answer\Addition is not a list.';
+        self::assertError($message, fn () => iterator_to_array($this->calendar->addWorkdays('2026-03-18', 5)));
+    }
+
     public function testADamagedSerializedCalendarIsRefused(): void
     {
         $good = ['format' => 1, 'dataset' => null, 'calendar' => 'national', 'asOf' => null];

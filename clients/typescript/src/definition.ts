@@ -4,7 +4,7 @@
 import { attempt, isPlain, own, readWeekend, type Rules, type TakenLeave } from "./arguments.js";
 import { calendars } from "./data.js";
 import { formatDay, parseDay } from "./date.js";
-import { MAX_OWN_DATES, MAX_TEXT } from "./defaults.js";
+import { MAX_OWN_DATES, MAX_TEXT, type LeaveRule } from "./defaults.js";
 import { CALENDAR_SCHEMA } from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
 import type { History } from "./knowledge.js";
@@ -149,13 +149,14 @@ export function toDefinition(
   }
   const covers = own(file, "covers") ?? "0000..9999";
   const [first, last] = covers.split("..") as [string, string];
-  for (const key of ["daysOff", "workdays"] as const) {
-    (own(file, key) ?? []).forEach((line, i) => {
+  const leave = own(file, "collectiveLeave") ?? "taken";
+  const dated = { daysOff: own(file, "daysOff"), workdays: own(file, "workdays"), collectiveLeave: typeof leave === "string" ? [] : leave.map((date) => ({ date })) };
+  for (const [key, lines = []] of Object.entries(dated)) {
+    lines.forEach((line, i) => {
       const [from, to] = datesOf(line);
       if (from.slice(0, 4) < first || to.slice(0, 4) > last) report(`${key}[${i}]`, `${from === to ? from : `${from}..${to}`} is outside covers, ${covers}`);
     });
   }
-  const leave = own(file, "collectiveLeave") ?? "taken";
   if (typeof leave !== "string" && !own(file, "covers")) {
     report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026");
   }
@@ -163,7 +164,7 @@ export function toDefinition(
     name: file.name,
     inData,
     rules: { leave: "taken", weekend: readWeekend(own(file, "weekend")) },
-    leave: typeof leave === "string" ? leave : new Set(leave.map((date) => parseDay(date)!)),
+    leave: typeof leave === "string" ? (leave as LeaveRule) : new Set(leave.map((date) => parseDay(date)!)),
     covers: (year) => year >= +first && year <= +last,
     stated: new Map(membersOf(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
     daysOff,

@@ -28,7 +28,7 @@ export interface ErrorDetails {
   workdayCount?: number;
   /** Why no rule of law gives an answer. */
   reason?: string;
-  /** The year that has no dataset. */
+  /** The year that has no dataset, or for which the calendar has no answers. */
   year?: number;
   /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */
   availableYears?: { first: number; last: number } | null;

@@ -129,7 +129,7 @@ export interface AdjustmentOptions extends WorkdayOptions {
 
 /** Options of `getUpcomingHolidays`. */
 export interface UpcomingOptions<Type extends CalendarHolidayType = HolidayType> extends HolidayListOptions<Type> {
-  /** The maximum number of holidays, 1 or more. Default: 5. */
+  /** The maximum number of holidays, from 1 to 50. Default: 5. */
   limit?: number | undefined;
 }
 
@@ -161,7 +161,7 @@ export interface LeavePlanOptions {
   minDays?: number | undefined;
   /** Subtract the days of collective leave that are days off from the days of annual leave. Default: true. */
   deductCollectiveLeave?: boolean | undefined;
-  /** The maximum number of deals, which are the best single runs. The plan does not depend on it. Default: 10. */
+  /** The maximum number of deals, which are the best single runs. The plan does not depend on it. From 1 to 50. Default: 10. */
   limit?: number | undefined;
 }
 
@@ -225,18 +225,18 @@ export interface OwnSource {
   note?: string | undefined;
 }
 
-/** The calendar of a firm or an institution, in the form of a calendar file. */
+/** The calendar of a firm or an institution, in the form of a calendar file. An imported JSON file also has this type. */
 export interface CalendarDefinition {
-  /** 1 to 63 lower-case letters, digits and hyphens. `national` and `custom` are reserved. */
+  /** 1 to 63 lower-case letters, digits and hyphens, the first a letter. `national` is reserved. */
   name: string;
   title?: Names | undefined;
   /** Whether a server shows the calendar in its list. This package ignores it. */
   listed?: boolean | undefined;
-  status?: DatasetStatus | undefined;
+  status?: Open<DatasetStatus> | undefined;
   /** The weekend days. Default: Saturday and Sunday. */
-  weekend?: readonly Weekday[] | undefined;
+  weekend?: readonly Open<Weekday>[] | undefined;
   /** Whether collective leave is taken, or the dates on which it is taken. Default: `"taken"`. */
-  collectiveLeave?: api.LeaveRule | readonly string[] | undefined;
+  collectiveLeave?: Open<api.LeaveRule> | readonly string[] | undefined;
   /** The years that the calendar covers, such as `"2025..2027"`. Required if `collectiveLeave` is a list. Default: all years of the data. */
   covers?: string | undefined;
   /** Days off in addition to the national list. */

@@ -11,7 +11,7 @@ namespace Harikerja\Answer;
  *
  * The constructors of answers are internal: a later version may change their parameters.
  */
-abstract class Answer implements \JsonSerializable
+abstract class Answer implements \IteratorAggregate, \JsonSerializable
 {
     /**
      * Returns the members of the answer. Members that do not apply are left out.
@@ -45,6 +45,14 @@ abstract class Answer implements \JsonSerializable
     public function __get(string $name): never
     {
         throw new \Error('An answer of the class '.static::class." has no property \$$name.");
+    }
+
+    /** Refuses `foreach`, which would loop over the properties of the answer. */
+    public function getIterator(): never
+    {
+        $lists = array_keys(array_filter(get_object_vars($this), 'is_array'));
+        $advice = $lists === [] ? '' : ': use its property $'.implode(' or $', $lists);
+        throw new \Error('An answer of the class '.static::class." is not a list$advice.");
     }
 
     /** Makes `isset` and `??` work with a property that the answer does not have. */

@@ -72,8 +72,11 @@ final class Definition
             $reported["$index $other"] = true;
         }
         [$first, $last] = explode('..', $file['covers'] ?? '0000..9999');
-        foreach (['daysOff', 'workdays'] as $key) {
-            foreach ($file[$key] ?? [] as $i => $line) {
+        $listed = is_array($file['collectiveLeave'] ?? null) ? $file['collectiveLeave'] : null; // the dates that are taken
+        $dated = ['daysOff' => $file['daysOff'] ?? [], 'workdays' => $file['workdays'] ?? []];
+        $dated['collectiveLeave'] = array_map(fn (string $date): array => ['date' => $date], $listed ?? []);
+        foreach ($dated as $key => $lines) {
+            foreach ($lines as $i => $line) {
                 $from = $line['from'] ?? $line['date'];
                 $to = $line['to'] ?? $line['date'];
                 if (strcmp(substr($from, 0, 4), $first) < 0 || strcmp(substr($to, 0, 4), $last) > 0) {
@@ -84,7 +87,7 @@ final class Definition
                 }
             }
         }
-        if (is_array($file['collectiveLeave'] ?? null) && !isset($file['covers'])) {
+        if ($listed !== null && !isset($file['covers'])) {
             $problems[] = ['path' => 'covers', 'message' => 'collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026'];
         }
         $leave = match ($file['collectiveLeave'] ?? 'taken') {

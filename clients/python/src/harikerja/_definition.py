@@ -197,13 +197,14 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
     workdays = _expand(file, "workdays", ("Hari kerja sendiri", "Own workday"), report)
     _report_both(days_off, workdays, report)
     first, _, last = file.get("covers", "0000..9999").partition("..")
-    for key in ("daysOff", "workdays"):
-        for i, line in enumerate(file.get(key, ())):
+    leave = file.get("collectiveLeave", "taken")
+    listed = [{"date": date} for date in leave] if not isinstance(leave, str) else []
+    for key, lines in (("daysOff", file.get("daysOff", ())), ("workdays", file.get("workdays", ())), ("collectiveLeave", listed)):
+        for i, line in enumerate(lines):
             begin, end = _ends(line)
             if begin[:4] < first or end[:4] > last:
                 dates = begin if begin == end else f"{begin}..{end}"
                 report(f"{key}[{i}]", f"{dates} is outside covers, {file['covers']}")
-    leave = file.get("collectiveLeave", "taken")
     if not isinstance(leave, str) and "covers" not in file:
         report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026")
     return Definition(

@@ -131,8 +131,8 @@ class _Named(TypedDict):
 class CalendarDefinition(_Named, total=False):
     """The calendar of a firm or an institution, in the form of a calendar file.
 
-    The name has 1 to 63 lower-case letters, digits and hyphens; ``national`` and
-    ``custom`` are reserved. All other keys are optional.
+    The name has 1 to 63 lower-case letters, digits and hyphens, the first a letter; ``national`` is
+    reserved. All other keys are optional, but a list in ``collectiveLeave`` needs ``covers``.
     """
 
     title: Names
