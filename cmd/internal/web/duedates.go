@@ -148,8 +148,9 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 		Others:   convert(o.Law.Alternatives, s.words.otherDate),
 		Citation: s.words.article(o.Citation)}
 	if o.Kind == law.Allowance {
-		if workday, err := s.national.Calendar.IsWorkday(o.DueDate); err == nil && !workday {
-			if last, err := s.national.Calendar.AddWorkdays(o.DueDate, -1); err == nil {
+		cal := s.context.Calendar // in a six-day week, a Saturday is a workday
+		if workday, err := cal.IsWorkday(o.DueDate); err == nil && !workday {
+			if last, err := cal.AddWorkdays(o.DueDate, -1); err == nil {
 				item.Moved = s.words.text("due.stays", "article", item.Citation, "date", s.words.full(last))
 			}
 		}

@@ -34,6 +34,8 @@ func (s *setup) RuleWords() string {
 		return s.ProfileWords()
 	case ruleSettings(s) == nil || len(s.mistakes) > 0:
 		return ""
+	case s.Named() && s.Own.Status != "" && s.Own.Status != harikerja.Verified:
+		return s.weekRules() + " · " + s.words.text("sources.own.unverified")
 	case s.Named():
 		return s.weekRules()
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
 // A person who finds a printed page or a workbook years later must be able to calculate it again.
@@ -17,8 +18,13 @@ import (
 // Settings returns the settings that a printed page shows.
 func (p *page) Settings() []setting {
 	list := allSettings(p.setup, "settings.printed", p.view.settings, p.datasets)
+	address := &list[len(list)-1].Values[0]
 	if p.address != "" {
-		list[len(list)-1].Values = []string{p.origin() + p.address}
+		*address = p.origin() + p.address
+	}
+	if p.Own == nil && !p.left && !p.Static() && ruleSettings(p.setup) != nil {
+		// A browser that remembers a profile shows the same answer. The script live.js removes this name.
+		*address = withQuery(*address, "calendar="+datasetfile.National)
 	}
 	return list
 }

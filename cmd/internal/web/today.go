@@ -106,6 +106,8 @@ func reasonOf(s *setup, e ask.Explanation) string {
 // firmCard has the part of the card about today that only a page under a profile shows. A field is
 // nil if the data ends too early to answer it.
 type firmCard struct {
+	HasPeriod bool // whether the profile has a payroll period; if not, the fields about periods are nil
+
 	Period *ask.PayrollPeriod // the payroll period that contains today
 	Left   *ask.WorkdayDiff   // the days from today to the end of this period
 	Payday *nextDate
@@ -122,7 +124,10 @@ type nextDate struct {
 
 // newFirmCard returns the dates that matter to a firm today.
 func newFirmCard(s *setup) (*firmCard, error) {
-	card := new(firmCard)
+	card := &firmCard{HasPeriod: s.Profile.hasPeriod()}
+	if !card.HasPeriod {
+		return card, card.addTaxes(s)
+	}
 	periods, err := periodsFrom(s, s.Today)
 	if err != nil {
 		return nil, err

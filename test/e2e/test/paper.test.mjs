@@ -190,7 +190,10 @@ once("every printed page names the settings, the data, the date and the address"
 once("the printed settings match the form of the calculator, and the printed address is complete under every host name", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=10&lang=id");
+  assert.match(await page.locator(".address").textContent(), /&calendar=national$/, "a browser that remembers a profile shows the same answer");
   await page.locator("#date").fill("2025-12-23");
+  await page.waitForURL(/date=2025-12-23/);
+  assert.doesNotMatch(page.url(), /calendar=/);
   await page.getByLabel("6 hari (Senin–Sabtu)").check();
   await page.getByText("Rabu, 7 Januari 2026").first().waitFor();
   const settings = page.locator(".settings");

@@ -9,8 +9,8 @@ import { languages, leaveCompany, once, openCompany, tested, widths } from "../l
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { apply: "Terapkan", keep: /^Simpan di browser ini/, kept: "Profil ini tersimpan di browser ini.", unkept: "Profil ini belum tersimpan di browser ini. Untuk menyimpannya, tekan “Terapkan” dengan kotak “Simpan di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Ini bukan profil yang tersimpan di browser ini.", forget: "Hapus dari browser ini", undo: "Batalkan", gone: "Profil sudah dihapus dari browser ini.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
-  en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This is not the profile that this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+  id: { apply: "Terapkan", keep: /^Simpan di browser ini/, kept: "Profil ini tersimpan di browser ini.", changed: "Ada perubahan yang belum diterapkan.", unkept: "Profil ini belum tersimpan di browser ini. Untuk menyimpannya, tekan “Terapkan” dengan kotak “Simpan di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Halaman ini memakai aturan yang berbeda dari profil Anda yang tersimpan di browser ini.", forget: "Hapus dari browser ini", undo: "Batalkan", gone: "Profil sudah dihapus dari browser ini.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", changed: "There are changes that are not applied yet.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This page uses other rules than your profile, which this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
 // `state` returns the storage of a browser that remembers a profile.
@@ -73,6 +73,15 @@ for (const width of widths) {
         assert.equal(await page.locator("#d2026-12-31").count(), 0);
         assert.match(await page.locator("#d2026-12-30").getAttribute("class"), /od/);
         await Promise.all([context.close(), first.context.close()]);
+      });
+
+      it("the form says that its changes are not applied yet", async () => {
+        const { page, context } = await open(browser, site, { ...options, storageState: state(firm) });
+        await page.goto("/profile");
+        await status(page).getByText(text.kept).waitFor();
+        await page.getByRole("textbox").last().fill("PT Maju");
+        await status(page).getByText(text.changed).waitFor();
+        await context.close();
       });
 
       it("the button opens the remembered profile, even on a page with the profile of another firm", async () => {

@@ -29,7 +29,9 @@ function showAnswer(page, address) {
   say(sentence?.textContent ?? form.querySelector("[role=status]").dataset.done);
   // Use the printed address, which lacks the fields that have no effect. A page with a mistake
   // has no printed address.
-  const { pathname, search } = new URL(document.querySelector(".address")?.textContent ?? address, location);
+  let printed = document.querySelector(".address")?.textContent ?? address;
+  if (!location.search.includes("calendar=")) printed = printed.replace(/[?&]calendar=national$/, "");
+  const { pathname, search } = new URL(printed, location);
   return pathname + search;
 }
 

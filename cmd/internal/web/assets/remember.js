@@ -54,7 +54,7 @@ function show(message) {
   undo.hidden = isOther() || !canUndo();
   const name = message ?? (profile && (isRemembered(profile) ? "kept" : "unkept"));
   status.textContent = name ? status.dataset[name] : "";
-  status.classList.toggle("bad", ["unkept", "failed", "forbidden"].includes(name));
+  status.classList.toggle("bad", ["unkept", "changed", "failed", "forbidden"].includes(name));
   showLinks();
 }
 
@@ -83,6 +83,7 @@ function start() {
       // The next page says that the profile is not remembered.
     }
   });
+  form.addEventListener("input", ({ target }) => target !== tick && show("changed"));
   forget.addEventListener("click", () => {
     change(null);
     tick.focus();
