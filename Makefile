@@ -31,7 +31,7 @@ PARTS := test-curator test-release test-e2e test-race test-long test-matrix test
 	test-python test-php test-ts test-sql test-tools
 
 .PHONY: test-all
-test-all: setup build test/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## Install what is missing, as root, and run all other tests and the linters (20 minutes)
+test-all: setup build test/node_modules/.package-lock.json clients/typescript/node_modules/.package-lock.json ## Install what is missing, as root, and run all other tests and the linters (25 minutes)
 	@scripts/test-all.sh $(PARTS)
 
 .PHONY: soak
