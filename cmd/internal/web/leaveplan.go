@@ -29,7 +29,7 @@ type leavePlan struct {
 	Hidden []pair         // the other parameters that the form keeps
 	First  harikerja.Date // the first date of the year
 	Last   harikerja.Date // the last date of the year
-	Strip  *yearStrip     // the year with the first plan; nil if this plan has no leave
+	Strip  *yearStrip     // the year with the drawn plan; nil if this plan has no leave
 	Today  string         // the address of the plan from today on; "" if the year is another year
 }
 
@@ -67,10 +67,18 @@ func newLeavePlan(s *setup) (*leavePlan, error) {
 	if s.year == s.Today.Year() {
 		v.Today = s.Link(v.path(s.Today.String()), s.year)
 	}
-	if len(v.Answer.Leave) > 0 {
-		v.Strip, err = newYearStrip(s, v.Answer)
+	if drawn := v.drawn(); len(drawn.Leave) > 0 {
+		v.Strip, err = newYearStrip(s, drawn)
 	}
 	return v, err
+}
+
+// drawn returns the reading whose plan the page draws: the first one that has leave.
+func (v *leavePlan) drawn() *leaveReading {
+	if len(v.Answer.Leave) == 0 && v.Other != nil {
+		return v.Other
+	}
+	return v.Answer
 }
 
 // readLeaveForm returns the form with the visitor's values.

@@ -23,7 +23,7 @@ type weekendsView struct {
 	// Complete is false if data for more years could change the lists.
 	Complete bool
 	Leave    *leavePlan
-	Runs     []runView // the runs of the plan that is shown first
+	Runs     []runView // the runs of the plan that is drawn
 }
 
 // weekendList has long weekends. In the current year, past long weekends are in a separate list.
@@ -90,7 +90,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 		page.status = http.StatusBadRequest
 	}
 	if first := v.Leave.Answer; first != nil {
-		if v.Runs, err = runsOf(s, first.Plan, "leave.day"); err != nil {
+		if v.Runs, err = runsOf(s, v.Leave.drawn().Plan, "leave.day"); err != nil {
 			return nil, err
 		}
 		page.datasets = first.Meta.Datasets
