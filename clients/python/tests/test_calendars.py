@@ -46,6 +46,37 @@ class CalendarsTest(unittest.TestCase):
         for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
             self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
 
+    def test_with_calendar_refuses_to_replace_rules_and_own_days(self) -> None:
+        six, worked = harikerja.calendar(weekend="sun"), harikerja.calendar(leave="worked")
+        some = harikerja.calendar(weekend="none", leave=harikerja.LeaveOnly([D(2026, 3, 20)]))
+        weekend, leave = "the weekend ({})", "the rule for collective leave"
+        for calendar, lost in (
+            (six, weekend.format("sun")),
+            (worked, leave),
+            (some, weekend.format("none") + " and " + leave),
+            (some.as_of(D(2026, 1, 1)), weekend.format("none") + " and " + leave),
+            (with_calendar(ACME), "the rules and own days of the calendar acme"),
+            (with_calendar({"name": "q"}), "the rules and own days of the calendar q"),
+            (with_calendar("idx"), "the rules and own days of the calendar idx"),
+        ):
+            call: Callable[[], object]
+            for call in (
+                lambda calendar=calendar: calendar.with_calendar({"name": "q"}),
+                lambda calendar=calendar: calendar.with_calendar("idx"),
+                lambda calendar=calendar: calendar.calendar(calendar=ACME),
+            ):
+                with self.subTest(calendar), self.assertRaises(HarikerjaError) as caught:
+                    call()
+                self.assertEqual((caught.exception.code, caught.exception.details), ("INVALID_TYPE", {"field": "calendar"}))
+                advice = 'call with_calendar("national") first, or put them into the calendar file.'
+                self.assertEqual(str(caught.exception), f"with_calendar would replace {lost}: {advice}")
+            national = calendar.with_calendar("national")
+            self.assertEqual((national.name, national.weekend, national.leave), ("national", ("sat", "sun"), "taken"))
+            self.assertEqual(national.with_calendar(ACME).name, "acme")
+            self.assertEqual(calendar.calendar(calendar="national", leave="worked").weekend, ("sat", "sun"))
+        same = harikerja.calendar(weekend=["sun", "sat"], leave="taken")  # the default rules
+        self.assertEqual(same.with_calendar(ACME), with_calendar(ACME))
+
     def test_calendars_are_equal_if_their_data_rules_and_days_are_equal(self) -> None:
         file = (ROOT / "dataset.json").read_bytes()
         day = D(2025, 8, 1)

@@ -212,12 +212,13 @@ class Calendar:
         calendar: CalendarDefinition | str | None = None,
         as_of: datetime.date | None = None,
     ) -> Calendar:
-        """Returns a calendar with other rules. Rules that are not given stay as they are in this calendar.
+        """Returns a calendar with other rules. Without ``calendar``, rules that are not given stay as they are in this calendar.
 
         ``weekend`` lists the weekend days. ``leave`` says whether collective leave is a day off: ``"taken"``,
         ``"worked"``, or ``LeaveOnly`` with the dates on which it is taken. The methods ``with_calendar`` and ``as_of``
         explain the arguments ``calendar`` and ``as_of``. A calendar file has its own rules, so ``weekend`` and
-        ``leave`` are refused for a calendar with a file.
+        ``leave`` are refused for a calendar with a file. With ``calendar="national"``, rules that are not given are the
+        default rules.
         """
         result = self if calendar is None else self.with_calendar(calendar)
         result = result if as_of is None else result.as_of(as_of)
@@ -250,16 +251,19 @@ class Calendar:
 
         It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
         file. The file is a dict, as ``json.load`` returns it. Instead of a file, the method accepts the name of a
-        calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. The rules of
-        the file replace the rules of this calendar. A file with mistakes is refused with the code ``INVALID_TYPE`` and
-        the list ``details["problems"]``.
+        calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. A file with
+        mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
+
+        A file sets all rules and own days. So this calendar must have the default rules and no file. Otherwise every
+        argument except ``"national"`` is refused with the code ``INVALID_TYPE``.
         """
         from ._definition import read_definition, to_definition
 
+        if isinstance(calendar, str) and calendar == "national":
+            return Calendar(self._given, _DEFAULT_RULES, self._as_of)
+        self._check_national()
         if not isinstance(calendar, str):
             return Calendar(self._given, _DEFAULT_RULES, self._as_of, read_definition(calendar))
-        if calendar == "national":
-            return Calendar(self._given, _DEFAULT_RULES, self._as_of)
         found = self._dataset.named.get(calendar) if self._as_of is None else None
         if not isinstance(found, Calendar):
             files = self._dataset.calendars
@@ -273,6 +277,19 @@ class Calendar:
                 self._dataset.named[calendar] = found
         return found
 
+    def _check_national(self) -> None:
+        """Refuses a calendar whose rules or own days a calendar file would replace."""
+        lost = []
+        if self._definition:
+            lost.append(f"the rules and own days of the calendar {self.name}")
+        elif self._rules.weekend != _DEFAULT_RULES.weekend:
+            lost.append(f"the weekend ({','.join(self.weekend) or 'none'})")
+        if not self._definition and self._rules.leave != _DEFAULT_RULES.leave:
+            lost.append("the rule for collective leave")
+        if lost:
+            advice = 'call with_calendar("national") first, or put them into the calendar file'
+            raise HarikerjaError(f"with_calendar would replace {' and '.join(lost)}: {advice}.", "INVALID_TYPE", {"field": "calendar"})
+
     def update(self, source: DatasetSource) -> Calendar:
         """Returns this calendar with newer data: a ``dataset.json`` as for ``load``.
 
@@ -283,8 +300,10 @@ class Calendar:
         """
         from ._load import read_dataset
 
-        newer = Calendar(read_dataset(source, self._dataset), self._rules, self._as_of, self._definition)
-        return newer.with_calendar(newer.name) if self._definition and self._definition.in_data else newer
+        data = read_dataset(source, self._dataset)
+        if self._definition and self._definition.in_data:
+            return Calendar(data, as_of=self._as_of).with_calendar(self.name)
+        return Calendar(data, self._rules, self._as_of, self._definition)
 
     def get_calendars(self) -> list[CalendarDefinition]:
         """Returns the calendars in the data, such as ``idx``, with their sources."""
