@@ -327,11 +327,15 @@ class RenewTest(unittest.TestCase):
         readme = (ROOT / "clients" / "python" / "README.md").read_text(encoding="utf-8")
         [self.program] = re.findall(r"^```py\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
 
-    def renew(self, address: str) -> tuple[bool, str, str]:
+    def renew(self, *addresses: str, copy: str = "copy.json", between: str = "") -> tuple[bool, str, str]:
         """Runs the program. It returns whether 18 August 2025 is a workday, the newest decree, and the printed text."""
         program = (
             f"import sys; sys.path.insert(0, {str(self.work)!r})\n{self.program}\n"
-            f"calendar = renew({address!r}, pathlib.Path({str(self.work / 'copy.json')!r}))\n"
+            f"copy = pathlib.Path({str(self.work / copy)!r})\n"
+            "calendar = stored(copy)\n"
+            f"for address in {addresses!r}:\n"
+            "    calendar = renew(calendar, address, copy)\n"
+            f"    {between}\n"
             "import datetime\n"
             "print(calendar.is_workday(datetime.date(2025, 8, 18)), calendar.data_version().decree)\n"
         )
@@ -361,19 +365,28 @@ class RenewTest(unittest.TestCase):
         newest = harikerja.data_version().decree
 
         self.assertEqual(self.renew(nobody)[:2], (True, "keppres-33-2024"))
+        works, decree, printed = self.renew(address)
+        self.assertEqual((works, decree), (False, newest))
+        self.assertRegex(printed, "^The data of the package is used: .*cannot be read.*$")
         self.assertEqual(self.renew(address), (False, newest, ""))
         self.assertEqual(json.loads((self.work / "copy.json").read_bytes())["digest"], harikerja.data_version().digest)
 
         # If the server does not run, or sends damaged files, the program still uses the last good copy.
         works, decree, printed = self.renew(nobody)
         self.assertEqual((works, decree), (False, newest))
-        self.assertIn("stays in use", printed)
+        self.assertRegex(printed, f"^The data of {harikerja.data_version().date} is used: ")
         with urllib.request.urlopen(address) as answer:
             good = answer.read()
         for bad in (good[:-100], good.replace(b"2025-08-18", b"2025-08-19"), b"", july()):
             with serving(bad) as other:
                 self.assertEqual(self.renew(other)[:2], (False, newest))
         self.assertEqual((self.work / "copy.json").read_bytes(), good)
+
+        # The program keeps the data in memory if the copy is lost. A wrong address and a copy
+        # that cannot be written are no errors of the program.
+        self.assertEqual(self.renew(address, nobody, "wrong address", between="copy.unlink(missing_ok=True)")[:2], (False, newest))
+        self.assertEqual(self.renew(address, copy="missing/copy.json")[:2], (False, newest))
+        self.assertEqual(self.renew("wrong address", copy="missing/copy.json")[:2], (True, "keppres-33-2024"))
 
 
 class serving:  # noqa: N801
