@@ -73,6 +73,7 @@ class ArithmeticTest(unittest.TestCase):
                             day += step
                             left -= calendar.is_workday(day)
                         self.assertEqual(add(start, n), day)
+                    self.assertEqual(calendar.count_workdays(start + DAY, calendar.add_workdays(start, n)), n)
                     days = [start + i * DAY for i in range(n)]
                     works = [each for each in days if calendar.is_workday(each)]
                     self.assertEqual(calendar.list_workdays(days[0], days[-1]), works)

@@ -314,6 +314,8 @@ class MappingTest(unittest.TestCase):
         year: Any = harikerja.country_holidays(years=2026)
         for key in ("2026-08-17T10:00", "2026-08-17 10:00:30", "2026-08-17T10:00:00Z", "2026-08-17T10:00:00+07:00"):
             self.assertIn(key, year)
+        for key in (datetime.datetime(2026, 8, 16, 18, 30, tzinfo=datetime.timezone.utc), "2026-08-16T18:30:00Z"):
+            self.assertNotIn(key, year)  # in Jakarta, it is 17 August
         for key in ("2026-08-17x10:00", "2026-08-17T", "2026-08-17T25:00", "2026-08-17 ", "20260817", "17 Aug 2026"):
             with self.assertRaises(HarikerjaError):
                 year.get(key)

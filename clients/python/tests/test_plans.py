@@ -145,6 +145,11 @@ class PlansTest(unittest.TestCase):
         due = harikerja.due_deadline(utc, H(hours=1), zone="WITA")
         self.assertEqual((due.start.isoformat(), due.due.isoformat()), ("2026-05-04T09:30:00+08:00", "2026-05-04T10:30:00+08:00"))
         self.assertEqual(harikerja.due_deadline(T(2026, 5, 4, 20), H(hours=2), hours_per_day="22:00-24:00").due, T(2026, 5, 5, tzinfo=due_zone()))
+        self.assertEqual(harikerja.due_deadline(T(2026, 5, 4, 8, 0, 0, 999999), H(hours=1)).due, T(2026, 5, 4, 9, tzinfo=due_zone()))
+        self.assertEqual(harikerja.elapsed_time(T(2026, 5, 4, 8, 0, 0, 1), T(2026, 5, 4, 9, 0, 0, 999999)).elapsed, H(hours=1))
+        for calendar in (harikerja.calendar(weekend="sun"), harikerja.with_calendar({"name": "acme", "workdays": [{"date": "2026-04-11"}]})):
+            saturday = calendar.due_deadline(T(2026, 4, 11, 8), H(hours=8)).due
+            self.assertEqual(saturday, T(2026, 4, 11, 17, tzinfo=due_zone()))
         last = T(harikerja.get_available_years()[-1] + 1, 1, 1)
         self.assertEqual(harikerja.elapsed_time(last, last).elapsed, H(0))
         start: Any = T(2026, 5, 4, 9)

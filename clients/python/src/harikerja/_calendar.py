@@ -323,7 +323,8 @@ class Calendar:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
         Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
-        collective leave, even if ``leave`` is ``"worked"``.
+        collective leave, even if ``leave`` is ``"worked"``. The list of a calendar file contains its own days off, and
+        only the collective leave that it takes.
         """
         wanted = None if year is None else read_year(year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
@@ -333,7 +334,10 @@ class Calendar:
     def get_holidays_in_range(
         self, start: datetime.date, end: datetime.date, *, type: HolidayType | str | None = None, include_sources: bool = False
     ) -> list[Holiday]:
-        """Returns the holidays from one date to another. Both dates are included. Collective leave is listed if it counts as a day off."""
+        """Returns the holidays from one date to another. Both dates are included.
+
+        Collective leave is listed if it counts as a day off. A holiday that is an own workday is listed too.
+        """
         first, last = read_date("start", start), read_date("end", end)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         check_order(first, last)
@@ -800,7 +804,7 @@ class Calendar:
         ``hours_per_day`` has the working hours, such as ``08:00-12:00,13:00-17:00``. The arguments ``mon`` to ``sun``
         have the working hours of one weekday, if they differ. The zone is WIB, WITA or WIT. A start without a time zone
         is a time in the zone. Work that ends at the end of a shift is due at that time, not at the start of the next
-        shift.
+        shift. The microseconds of the start are ignored.
         """
         from ._hours import WorkingHours, due_deadline
 
