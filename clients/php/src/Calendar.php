@@ -106,9 +106,11 @@ final class Calendar implements \JsonSerializable
      */
     public function update(string $source): self
     {
-        $newer = new self($this->now, self::read($source, $this->data()), $this->asOf, $this->definition);
+        $data = self::read($source, $this->data());
+        $inData = $this->definition?->inData === true;
+        $newer = new self($this->now, $data, $this->asOf, $inData ? null : $this->definition);
 
-        return $this->definition?->inData ? $newer->withCalendar($this->name()) : $newer;
+        return $inData ? $newer->withCalendar($this->name()) : $newer;
     }
 
     /** Reads a dataset, and refuses a dataset that is older than the current one. */
@@ -212,7 +214,8 @@ final class Calendar implements \JsonSerializable
      * Returns the calendar of a firm or an institution: the national list with the
      * weekend, the collective leave, the days off and the workdays of a calendar file.
      * The calendar has its own rules, so its methods do not accept `leave` and
-     * `weekend`.
+     * `weekend`. If this calendar is itself from `withCalendar`, every argument except
+     * `national` is refused.
      *
      * @param string|array<string, mixed>|\stdClass $calendar the content of a calendar file, as
      *     json_decode returns it (objects or arrays); or the name of a calendar of
@@ -220,6 +223,15 @@ final class Calendar implements \JsonSerializable
      */
     public function withCalendar(string|array|\stdClass $calendar): self
     {
+        if ($this->definition !== null && $calendar !== 'national') {
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                'withCalendar would replace the rules and own days of the calendar '.$this->name()
+                    .": call withCalendar('national') first, or put them into the calendar file.",
+                ['field' => 'calendar'],
+            );
+        }
+
         return new self(
             $this->now,
             $this->data,

@@ -29,6 +29,23 @@ final class CalendarFileTest extends TestCase
         self::assertRefuses('INVALID_TYPE', $leave, fn () => $idx->checkHoliday('2026-03-18', Leave::taken()));
     }
 
+    public function testWithCalendarRefusesToReplaceRulesAndOwnDays(): void
+    {
+        foreach (['idx', ['name' => 'acme']] as $given) {
+            $calendar = $this->calendar->withCalendar($given);
+            foreach ([['name' => 'q'], 'idx'] as $other) {
+                $e = self::refusal(fn () => $calendar->withCalendar($other));
+                self::assertSame(['INVALID_TYPE', ['field' => 'calendar']], [$e->errorCode, $e->details]);
+                $message = "withCalendar would replace the rules and own days of the calendar {$calendar->name()}: "
+                    ."call withCalendar('national') first, or put them into the calendar file.";
+                self::assertSame($message, $e->getMessage());
+                $national = $calendar->withCalendar('national');
+                self::assertSame(['national', ['sat', 'sun']], [$national->name(), $national->weekend()]);
+                self::assertSame(is_string($other) ? $other : 'q', $national->withCalendar($other)->name());
+            }
+        }
+    }
+
     public function testACalendarReturnsItsRules(): void
     {
         $acme = $this->calendar->withCalendar(['name' => 'acme', 'weekend' => ['sun'], 'collectiveLeave' => ['2026-03-20'], 'covers' => '2026..2026']);

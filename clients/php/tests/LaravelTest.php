@@ -201,9 +201,10 @@ final class LaravelTest extends TestCase
     {
         $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-06-15']]]);
         $errors = fn (string $rule): int => count($this->app->make('validator')->make(['date' => '2026-06-15'], ['date' => $rule])->errors());
-        self::assertSame([1, 1, 0], array_map($errors, ['workday', 'workday:acme', 'workday:national']));
+        self::assertSame([1, 1, 0, 0], array_map($errors, ['workday', 'workday:acme', 'workday:national', 'workday:idx']));
         $this->migrate();
         self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'acme', '--year' => ['2026']]));
+        self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'idx', '--year' => ['2026']]));
     }
 
     public function testTheApplicationsCalendarCanBeSerialized(): void

@@ -55,7 +55,9 @@ final class HolidaysCommand extends Command
         }
         try {
             $name = $this->option('calendar') ?? $calendar->name();
-            $calendar = $name === $calendar->name() ? $calendar : $calendar->withCalendar($name);
+            $calendar = $name === $calendar->name()
+                ? $calendar
+                : $calendar->withCalendar('national')->withCalendar($name);
             $years = array_map(self::year(...), array_unique((array) $this->option('year')))
                 ?: $calendar->getAvailableYears();
             $wanted = self::wanted($calendar, $years);

@@ -76,7 +76,7 @@ final class WorkdayRule
         }
         $name = $parameters[0] ?? $calendar->name();
         if ($name !== $calendar->name()) {
-            $calendar = $calendar->withCalendar($name);
+            $calendar = $calendar->withCalendar('national')->withCalendar($name);
         }
         if (!is_string($value) && !$value instanceof \DateTimeInterface) {
             return $this->text('format', []);
