@@ -324,5 +324,15 @@ final class LoadTest extends TestCase
         self::assertSame($august, $run($server->url), 'the server is gone: the last good copy stays in use');
         self::assertFileEquals(self::FILE, "$this->directory/dataset.json");
         self::assertSame(3, substr_count((string) file_get_contents("$this->directory/log"), "\n"));
+
+        // A copy that is older than the package is not logged, but a damaged copy is.
+        foreach ([[ChangedDataset::knownOn('2024-12-31'), 0], ['{"format":1,', 2]] as [$content, $lines]) {
+            file_put_contents("$this->directory/dataset.json", $content);
+            unlink("$this->directory/log");
+            self::assertSame($july, $run($server->url));
+            $log = (string) file_get_contents("$this->directory/log");
+            self::assertSame([$lines, 1], [substr_count($log, 'damaged or incomplete'), substr_count($log, 'does not answer')]);
+            self::assertSame($lines + 1, substr_count($log, "\n"));
+        }
     }
 }
