@@ -161,6 +161,36 @@ for (const compiler of compilers) {
   });
 }
 
+for (const compiler of compilers) {
+  test(`${compiler}: an imported JSON file is a CalendarDefinition`, (t) => {
+    const path = install(t);
+    const acme = {
+      ...{ name: "acme", title: { id: "PT Acme", en: "PT Acme" }, listed: false, status: "verified", weekend: ["sun"] },
+      ...{ collectiveLeave: ["2026-03-20"], covers: "2025..2026" },
+      daysOff: [{ date: "2026-05-15" }, { from: "2026-12-28", to: "2026-12-31", name: { id: "Tutup", en: "Closed" }, source: "letter", note: "Each year." }],
+      ...{ workdays: [{ date: "2026-06-14" }], statedWorkdays: { 2026: 294 }, notes: ["For tests."] },
+      sources: [{ id: "letter", title: "Letter", publisher: "PT Acme" }, { id: "other", title: "Other", url: "https://acme.example", publisher: "PT Acme", note: "A copy." }],
+    };
+    const { calendars } = JSON.parse(readFileSync(root + "../../dataset.json", "utf8"));
+    const files = Object.fromEntries([acme, { name: "small", collectiveLeave: "worked" }, { name: 5 }, ...calendars].map((file) => [`${file.name}.json`, JSON.stringify(file)]));
+    const good = Object.keys(files).filter((name) => name !== "5.json");
+    const text = `
+      import { withCalendar, type CalendarDefinition } from "harikerja";
+      ${good.map((name, i) => `import file${i} from "./${name}";`).join("\n")}
+      import wrong from "./5.json";
+      const all: CalendarDefinition[] = [${good.map((_, i) => `file${i}`)}];
+      ${good.map((_, i) => `withCalendar(file${i});`).join("\n")}
+      // @ts-expect-error: the name must be a text
+      withCalendar(wrong);
+      export { all };
+    `;
+    assert.ok(good.length >= 3);
+    for (const [module, moduleResolution] of [["NodeNext", "NodeNext"], ["ESNext", "Bundler"]]) {
+      assert.equal(compile(path, { "use.ts": text, ...files }, { module, moduleResolution, resolveJsonModule: true, esModuleInterop: true }, compiler), "");
+    }
+  });
+}
+
 test("an editor shows the documentation of a function where it is called", (t) => {
   const path = install(t);
   const file = join(path, "use.ts");
