@@ -52,7 +52,10 @@ export interface Questions<
   adjustDate(date: string, options?: Rules & Pick<t.AdjustmentOptions, "rule">): t.AdjustedDate;
   /** Returns a workday of a month (`YYYY-MM`): 1 is the first, -1 the last. */
   nthWorkday(month: string, n: number | string, options?: Rules): t.MonthWorkday;
-  /** Counts the dates of each class in a year and in its months. Default: the current year in Jakarta. */
+  /**
+   * Counts the workdays, weekend days and holidays of a year and of its months. Default: the current year in
+   * Jakarta. A holiday on a weekend day is counted only as a weekend day.
+   */
   summarizeWorkdays(year?: number | string, options?: Rules): t.YearSummary;
   /**
    * Returns the long weekends that begin in a year, sorted by their first date, then by
