@@ -257,9 +257,9 @@ func (c *Calendar) IsWorkingTime(t time.Time, h Hours) (bool, error) {
 	if work, err := c.IsWorkday(DateOf(t)); !work || err != nil {
 		return false, err
 	}
-	minute := t.Hour()*60 + t.Minute()
+	now := time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute
 	return slices.ContainsFunc(h.week[t.Weekday()], func(s Shift) bool {
-		return s.From <= minute && minute < s.To
+		return s.From <= now && now < s.To
 	}), nil
 }
 

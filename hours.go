@@ -3,6 +3,7 @@ package harikerja
 import (
 	"database/sql/driver"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,14 +27,13 @@ type Hours struct {
 	zone  *time.Location
 }
 
-// Shift is a period of work within a day, in minutes since midnight. The shift begins
-// at the minute From and ends before the minute To. If it ends at 24:00, To is 1440.
-type Shift struct {
-	From int `json:"from"`
-	To   int `json:"to"`
-}
+// Shift is a period of work within a day. From and To are the times since midnight, in
+// whole minutes: the shift from 08:00 to 17:00 is Shift{From: 8 * time.Hour, To: 17 * time.Hour}.
+// If a shift ends at 24:00, To is 24 * time.Hour.
+type Shift struct{ From, To time.Duration }
 
-// String returns the shift as HH:MM-HH:MM.
+// String returns the shift as HH:MM-HH:MM. A time that is not in whole minutes is
+// written as in [time.Duration.String].
 func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
 
 func badHours(value, reason string) error { return &ParseError{"working hours", value, reason} }
@@ -106,8 +106,8 @@ func (h *Hours) give(d time.Weekday, shifts []Shift) {
 
 // NewHours returns the hours of the given days of the week. The other days have no
 // hours, so they must be in the weekend of the calendar. The shifts of a day must
-// be in order, within 0 and 1440 minutes, and must not overlap; otherwise NewHours
-// returns a [*ParseError].
+// be in order, in whole minutes from 0 to 24 hours, and must not overlap; otherwise
+// NewHours returns a [*ParseError].
 func NewHours(week map[time.Weekday][]Shift) (Hours, error) {
 	var h Hours
 	for d := range week {
@@ -120,6 +120,9 @@ func NewHours(week map[time.Weekday][]Shift) (Hours, error) {
 			continue
 		}
 		text := joinShifts(week[d])
+		if slices.ContainsFunc(week[d], func(s Shift) bool { return s.From%time.Minute != 0 || s.To%time.Minute != 0 }) {
+			return Hours{}, badHours(text, "use whole minutes, as in Shift{From: 8 * time.Hour, To: 17 * time.Hour}")
+		}
 		shifts, err := parseShifts(text, text)
 		if err != nil {
 			return Hours{}, err
@@ -174,8 +177,9 @@ func parseShifts(given, s string) ([]Shift, error) {
 	for part := range strings.SplitSeq(s, ",") {
 		part = strings.Trim(part, " ")
 		from, to, ok := strings.Cut(part, "-")
-		begin, ok1 := parseClock(from)
-		end, ok2 := parseClock(to)
+		first, ok1 := parseClock(from)
+		last, ok2 := parseClock(to)
+		begin, end := time.Duration(first)*time.Minute, time.Duration(last)*time.Minute
 		switch {
 		case !ok || !ok1 || !ok2:
 			return nil, badHours(given, hoursFormat)
@@ -203,7 +207,12 @@ func parseClock(s string) (minutes int, ok bool) {
 	return minutes, ok1 && ok2 && minute < 60 && minutes <= minutesPerDay
 }
 
-func formatClock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+func formatClock(d time.Duration) string {
+	if d%time.Minute != 0 {
+		return d.String()
+	}
+	return fmt.Sprintf("%02d:%02d", d/time.Hour, d%time.Hour/time.Minute)
+}
 
 // Shifts returns the hours of a day of the week in order.
 func (h Hours) Shifts(d time.Weekday) []Shift {
@@ -269,22 +278,23 @@ func (h Hours) check(idle, weekend Weekend) error {
 // secondsBy returns the working time, in seconds, from the start of a workday to the
 // given second of this day.
 func (h Hours) secondsBy(d time.Weekday, second int) int {
-	total := 0
+	total, now := time.Duration(0), time.Duration(second)*time.Second
 	for _, s := range h.week[d] {
-		total += max(0, min(s.To*60, second)-s.From*60)
+		total += max(0, min(s.To, now)-s.From)
 	}
-	return total
+	return int(total / time.Second)
 }
 
 // reach returns the second of a workday at which the working time of that day reaches the given
 // number of seconds. The number is from 1 to the whole working time of the day. If the result is
 // the end of a shift, it is not moved to the beginning of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
+	left := time.Duration(worked) * time.Second
 	for _, s := range h.week[d] {
-		if worked <= (s.To-s.From)*60 {
-			return s.From*60 + worked
+		if left <= s.To-s.From {
+			return int((s.From + left) / time.Second)
 		}
-		worked -= (s.To - s.From) * 60
+		left -= s.To - s.From
 	}
 	return secondsPerDay
 }

@@ -38,14 +38,14 @@ func TestParseHoursGivesEachDayItsHours(t *testing.T) {
 			t.Errorf("ParseHours(%q) = %q, %v, want %q", tt.given, h, err, tt.text)
 		}
 		for d, want := range tt.minutes {
-			if got := minutesOf(h, time.Weekday(d)); got != want {
-				t.Errorf("%s: got %d minutes on %s, want %d", h, got, time.Weekday(d), want)
+			if got := workOf(h, time.Weekday(d)); got != time.Duration(want)*time.Minute {
+				t.Errorf("%s: got %s on %s, want %d minutes", h, got, time.Weekday(d), want)
 			}
 		}
 	}
 }
 
-func minutesOf(h harikerja.Hours, d time.Weekday) (total int) {
+func workOf(h harikerja.Hours, d time.Weekday) (total time.Duration) {
 	for _, s := range h.Shifts(d) {
 		total += s.To - s.From
 	}
@@ -102,7 +102,7 @@ func TestShiftsReturnsACopy(t *testing.T) {
 	h := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
 	shifts := h.Shifts(time.Monday)
 	shifts[0].From = 0
-	if got := h.Shifts(time.Monday)[0]; got != (harikerja.Shift{From: 480, To: 720}) || got.String() != "08:00-12:00" {
+	if got := h.Shifts(time.Monday)[0]; got != (harikerja.Shift{From: 8 * time.Hour, To: 12 * time.Hour}) || got.String() != "08:00-12:00" {
 		t.Errorf("the first shift is %s", got)
 	}
 	for _, none := range []time.Weekday{-1, 7} {
@@ -187,9 +187,9 @@ func TestHoursCanBeWrittenAndReadAsTextAndJSON(t *testing.T) {
 }
 
 func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
-	morning := []harikerja.Shift{{From: 8 * 60, To: 12 * 60}}
+	morning := []harikerja.Shift{{From: 8 * time.Hour, To: 12 * time.Hour}}
 	h, err := harikerja.NewHours(map[time.Weekday][]harikerja.Shift{
-		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,
+		time.Monday: morning, time.Tuesday: {{From: 0, To: time.Hour}, {From: time.Hour, To: 24 * time.Hour}}, time.Sunday: nil,
 	})
 	if want := "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00"; err != nil || h.String() != want {
 		t.Errorf("got the hours %s, %v, want %s", h, err, want)
@@ -205,12 +205,18 @@ func TestNewHoursSetsOnlyTheGivenDays(t *testing.T) {
 	}
 	wantHoursError(t, frozen.Calendar(), h.In(time.UTC), "")
 	for _, wrong := range []map[time.Weekday][]harikerja.Shift{
-		{7: morning}, {1: {{From: -1, To: 60}}}, {1: {{From: 0, To: 1441}}}, {1: {{From: 60, To: 60}}}, {1: {{From: 60, To: 120}, {From: 119, To: 180}}},
-		{1: {{From: -60, To: -30}}}, {1: {{From: 100 * 60, To: 101 * 60}}},
+		{7: morning}, {1: {{From: -time.Minute, To: time.Hour}}}, {1: {{From: 0, To: 24*time.Hour + time.Minute}}},
+		{1: {{From: time.Hour, To: time.Hour}}}, {1: {morning[0], {From: 12*time.Hour - time.Minute, To: 17 * time.Hour}}},
+		{1: {{From: -time.Hour, To: -30 * time.Minute}}}, {1: {{From: 100 * time.Hour, To: 101 * time.Hour}}},
+		{1: {{From: -time.Second, To: time.Hour}}}, {1: {{From: 8 * time.Hour, To: 17*time.Hour + 1}}},
 	} {
 		if h, err := harikerja.NewHours(wrong); err == nil || h.String() != "" || strings.Contains(err.Error(), "%!") {
 			t.Errorf("%v gives the hours %s", wrong, h)
 		}
+	}
+	_, err = harikerja.NewHours(map[time.Weekday][]harikerja.Shift{time.Monday: {{8, 17}}})
+	if want := `invalid working hours "8ns-17ns": use whole minutes, as in Shift{From: 8 * time.Hour, To: 17 * time.Hour}`; err == nil || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
 
@@ -233,17 +239,17 @@ func FuzzParseHours(f *testing.F) {
 		if err != nil || again.String() != h.String() {
 			t.Fatalf("the text %q was parsed and written as %q, %v", h, again, err)
 		}
-		all := 0
+		all := time.Duration(0)
 		for d := range time.Weekday(7) {
-			last, total := 0, 0
+			last, total := time.Duration(0), time.Duration(0)
 			for _, s := range h.Shifts(d) {
-				if s.From < last || s.To <= s.From || s.To > 1440 {
+				if s.From < last || s.To <= s.From || s.To > 24*time.Hour {
 					t.Fatalf("%q has the shift %s on %s", h, s, d)
 				}
 				last, total = s.To, total+s.To-s.From
 			}
 			if total == 0 && h.Overrides(d) {
-				t.Fatalf("%q has no minutes on %s", h, d)
+				t.Fatalf("%q has no hours on %s", h, d)
 			}
 			all += total
 		}
