@@ -32,6 +32,9 @@ type CoverageError struct {
 	// MissingYears are the years inside Covered without data. Only a calendar with a
 	// [Definition] has such years.
 	MissingYears []int
+	// DefinitionCovers is [Definition.Covers] if it does not include the year of Date, even
+	// if the data has this year. Otherwise it is the zero YearRange.
+	DefinitionCovers YearRange
 	// KnownBefore is set in a calendar from [Calendar.AsOf]: it is the date of the
 	// first decree that the calendar does not know. In other calendars it is the zero
 	// Date.
@@ -45,6 +48,10 @@ type CoverageError struct {
 func (e *CoverageError) Unwrap() error { return e.Cause }
 
 func (e *CoverageError) Error() string {
+	if e.DefinitionCovers != (YearRange{}) {
+		return fmt.Sprintf("the calendar's definition does not cover %s: it covers the years %d to %d",
+			e.Date, e.DefinitionCovers.First, e.DefinitionCovers.Last)
+	}
 	text := fmt.Sprintf("there is no data for %s: ", e.Date)
 	if e.Cause != nil {
 		text += e.Cause.Error() + "; "
@@ -125,6 +132,9 @@ func (c *Calendar) gap(year int) int {
 func (c *Calendar) uncovered(d Date) error {
 	covered, ok := c.Covered()
 	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok, KnownBefore: c.known.before}
+	if covers := c.lines.definition.Covers; !covers.contains(d.Year()) {
+		e.DefinitionCovers = covers
+	}
 	for _, g := range c.gaps {
 		if ok && covered.Contains(Year(g.year).start) {
 			e.MissingYears = append(e.MissingYears, g.year)

@@ -257,6 +257,9 @@ func TestCoverageErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Cause != nil {
 		t.Errorf("got the error %v, want a *CoverageError without a cause", err)
 	}
+	if want := "the calendar's definition does not cover 2019-05-03: it covers the years 2020 to 2026"; err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
 	def.StatedWorkdays = map[int]int{2020: 1, 2022: 1, 2026: 240}
 	_, err = define(t, def).AddWorkdays(date("2021-12-31"), 1)
 	if want := "there is no data for 2022-01-01: the definition states 1 workdays in 2022, but the calendar has 246; the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
