@@ -121,11 +121,17 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		return Overtime{}, &TableError{Article: article, Class: o.Class, Hours: last,
 			Argument: &harikerja.ArgumentError{Name: "hours", Value: w.Hours, Reason: reason}}
 	}
+	if o.Class == Workday && len(holidays) > 0 { // collective leave
+		o.Notes = append(o.Notes, "Collective leave is not an official holiday. "+
+			"On a workday, only the hours after the normal hours of work are overtime.")
+		o.LocalNotes = append(o.LocalNotes, "Cuti bersama bukan hari libur resmi. "+
+			"Pada hari kerja, hanya jam di luar jam kerja biasa yang dihitung sebagai lembur.")
+	}
 	if w.Hours != math.Trunc(w.Hours) {
-		o.Notes = []string{o.Citation +
-			" does not speak of parts of an hour. The half hour counts in proportion."}
-		o.LocalNotes = []string{o.LocalCitation +
-			" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya."}
+		o.Notes = append(o.Notes, o.Citation+
+			" does not speak of parts of an hour. The half hour counts in proportion.")
+		o.LocalNotes = append(o.LocalNotes, o.LocalCitation+
+			" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya.")
 	}
 	var also []harikerja.Names
 	if allowed := table.AllowedHours; allowed > 0 && w.Hours > float64(allowed) {

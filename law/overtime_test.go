@@ -148,8 +148,10 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 
 // TestOvertimeWarnsAboutManyHoursAndTheShortestDay: hours above the limit of article 26
 // give a warning. A missing shortest day gives a warning if it could change the result.
+// Collective leave on a workday and a half hour give a note.
 func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 	monday := time.Monday
+	const leave = "Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime."
 	for _, test := range []struct {
 		date, weekend string
 		hours         float64
@@ -159,6 +161,9 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 		{"2026-03-17", "sat,sun", 4, nil, "", ""},
 		{"2026-03-17", "sat,sun", 4.5, nil, "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same.",
 			"PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."},
+		{"2026-03-20", "sat,sun", 2, nil, "", leave},
+		{"2026-03-20", "sat,sun", 2.5, nil, "", leave + " PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."},
+		{"2026-03-20", "fri", 2, nil, "", ""}, // a rest day
 		{"2026-03-14", "sat,sun", 12, nil, "", ""},
 		{"2026-04-03", "sun", 8, nil, "The shortest day of work was not given. If it is Friday, the result is 21, not 17 (PP 35/2021 art. 31(2)).", ""},
 		{"2026-04-03", "sun", 11, nil, "The shortest day of work was not given. If it is Friday, this number of hours has no answer (PP 35/2021 art. 31(2)).", ""},

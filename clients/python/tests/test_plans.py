@@ -105,8 +105,10 @@ class PlansTest(unittest.TestCase):
         allowed = "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same."
         shortest = "The shortest day of work was not given. If it is Friday, {} (PP 35/2021 art. 31(2))."
         half = "PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."
+        leave = "Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime."
         for found, warnings, notes in (
             (harikerja.get_overtime(D(2026, 5, 4), 4), (read,), ()),
+            (harikerja.get_overtime(D(2026, 3, 20), 2.5), (read,), (leave, half)),
             (harikerja.get_overtime(D(2026, 5, 4), 4.5), (read, allowed), (half,)),
             (six.get_overtime(D(2026, 5, 1), 5), (read,), ()),
             (six.get_overtime(D(2026, 5, 1), 6), (read, shortest.format("the result is 13, not 12")), ()),

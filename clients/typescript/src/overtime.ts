@@ -95,6 +95,13 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     }
   }
   if (date > rule.checkedUntil) warnings.push(rule.later);
+  const notes: string[] = [];
+  if (dayClass === "workday" && found.length > 0) { // collective leave
+    notes.push("Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime.");
+  }
+  if (hours !== Math.trunc(hours)) {
+    notes.push(`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`);
+  }
   return {
     ...dayNames(day),
     class: dayClass,
@@ -108,7 +115,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
     confidence: rule.confidence,
     checkedUntil: rule.checkedUntil,
     options: { weekend: weekendTokens(weekend), shortestDay: shortest === undefined ? null : (WEEK[(shortest + 6) % 7] as t.Weekday) },
-    notes: hours === Math.trunc(hours) ? [] : [`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`],
+    notes,
     warnings,
   };
 }

@@ -89,11 +89,6 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 		view.Notes = slices.Concat(o.Law.Warnings[len(o.Law.Rule.Warnings):], o.Law.Notes)
 	}
 	view.Notes = convert(view.Notes, s.words.dated)
-	for _, h := range o.Holidays {
-		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
-			view.Notes = append(view.Notes, s.words.text("overtime.leave", "name", s.words.name(h)))
-		}
-	}
 	if s.Named() || s.Profile != nil && s.Profile.hasDays() {
 		view.Notes = append(view.Notes, s.words.text("overtime.own", "calendar", s.CalendarTitle()))
 	}

@@ -141,6 +141,14 @@ final class OvertimeRule
         if (Day::format($day) > $this->about['checkedUntil']) {
             $warnings[] = $this->about['later'];
         }
+        $notes = [];
+        if ($class === 'workday' && $holidays !== []) { // collective leave
+            $notes[] = 'Collective leave is not an official holiday. On a workday, only the hours after the normal '
+                .'hours of work are overtime.';
+        }
+        if (fmod($hours, 1) !== 0.0) {
+            $notes[] = "$citation does not speak of parts of an hour. The half hour counts in proportion.";
+        }
 
         return new Overtime(
             Day::format($day),
@@ -157,9 +165,7 @@ final class OvertimeRule
             $this->about['confidence'],
             $this->about['checkedUntil'],
             $options,
-            fmod($hours, 1) === 0.0
-                ? []
-                : ["$citation does not speak of parts of an hour. The half hour counts in proportion."],
+            $notes,
             $warnings,
         );
     }

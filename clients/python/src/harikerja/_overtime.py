@@ -68,6 +68,11 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
             warnings.append(f"The shortest day of work was not given. If it is {DAYS[weekday_of(day)]}, {why} ({article}).")
     if iso(day) > rule["checkedUntil"]:
         warnings.append(rule["later"])
+    notes = []
+    if kind == "workday" and entries:  # collective leave
+        notes.append("Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime.")
+    if not number.is_integer():
+        notes.append(f"{citation} does not speak of parts of an hour. The half hour counts in proportion.")
     return Overtime(
         **dated(day),
         day_class=kind,
@@ -80,7 +85,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
         day_off_definition=rule["dayOffDefinition"],
         confidence=rule["confidence"],
         checked_until=datetime.date.fromisoformat(rule["checkedUntil"]),
-        notes=() if number.is_integer() else (f"{citation} does not speak of parts of an hour. The half hour counts in proportion.",),
+        notes=tuple(notes),
         warnings=tuple(warnings),
     )
 
