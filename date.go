@@ -9,7 +9,8 @@ import (
 // Date is a day of the Gregorian calendar without a time or a zone, from 0001-01-01 to
 // 9999-12-31. Compare dates with == or [Date.Compare]. A Date can be a map key. The
 // zero value is 0001-01-01, a date that no list has. [Date.IsZero] detects it, and the
-// omitzero option of encoding/json omits it.
+// omitzero option of encoding/json omits it. Without this option, its JSON is "0001-01-01",
+// not null. Reading null does not change a Date; a *Date becomes nil.
 //
 // A Date is a count of days, so it is always a date that exists.
 type Date struct {
@@ -166,7 +167,8 @@ func (d Date) AddDays(n int) Date {
 // AddMonths returns the date n months after d, or before d if n is negative. If the
 // resulting month is too short, it returns the last day of that month: one month after
 // 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it never returns a day
-// of the following month. A result before 0001-01-01 becomes 0001-01-01, and a result
+// of the following month. To get the same day of several months, always add to the first
+// date: one month after 28 February is 28 March, not 31 March. A result before 0001-01-01 becomes 0001-01-01, and a result
 // after 9999-12-31 becomes 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1

@@ -15,8 +15,8 @@ import (
 // Definition describes the calendar of a firm or an institution: its weekend, the
 // collective leave that it takes, and its own days off and workdays.
 // [Calendar.WithDefinition] applies it to the national list. [ParseDefinition] reads it
-// from a calendar file, which is JSON. Package encoding/json writes such a file. The
-// zero value describes the national calendar.
+// from a calendar file, which is JSON. Package encoding/json writes such a file, without
+// the checks of WithDefinition. The zero value describes the national calendar.
 //
 // If CollectiveLeave is [LeaveOnly], all other collective leave is worked. So Covers must have
 // the years for which the list is complete, unless the definition has only a weekend and

@@ -282,7 +282,8 @@ type HolidayList struct {
 	// changes none of them, the list stays the same.
 	Examined Span `json:"examined"`
 	// Complete is false if the list has fewer holidays than the limit because the data
-	// ends. There are more holidays, but they are not known.
+	// ends. There can be more holidays, but they are not known. It is also false for a kind
+	// that the calendar never has, such as [OwnDayOff] without a [Definition].
 	Complete bool `json:"complete"`
 }
 

@@ -65,9 +65,9 @@ type LeavePlan struct {
 	// it, the workday before them and the workday after them. It has no dates without
 	// data.
 	Examined Span `json:"examined"`
-	// Complete is false if days off at the start or end of the span may continue on
-	// dates without data, for example at the end of the last year with a list. With
-	// data for more years, another plan may be better.
+	// Complete is false if a run of days off and days of leave at the start or end of the
+	// span may continue on dates without data, for example at the end of the last year
+	// with a list. With data for more years, another plan may be better.
 	Complete bool `json:"complete"`
 }
 

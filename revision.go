@@ -278,8 +278,8 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // changes after this day, call Changes on a newer calendar, with the next day as the
 // argument.
 //
-// The parameter since is compared with the dates of decrees, not with the day on which the
-// data got them. To notice a decree that was added late, compare [YearInfo.Revision] or
+// The parameter since is compared with [Revision.Date], not with the day on which the data
+// got the decrees. To notice a decree that was added late, compare [YearInfo.Revision] or
 // [Calendar.Version] with the value of the older data.
 func (c *Calendar) Changes(since Date) []Change {
 	list := []Change{}

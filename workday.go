@@ -79,6 +79,10 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 // Friday before, it is -1 for the Monday. If both dates are equal, it returns 0. If a date
 // to count is not covered, it returns a [*CoverageError].
 //
+// [Calendar.AddWorkdays] counts other dates, because it does not count the first date. If it
+// returns the date due for start and a positive n, then
+// CountWorkdaysBetween(start.AddDays(1), due.AddDays(1)) is n.
+//
 // The results are those of busday_count in NumPy 1.25 and later. Earlier versions counted
 // other dates if to is before from.
 func (c *Calendar) CountWorkdaysBetween(from, to Date) (int, error) {
@@ -307,8 +311,8 @@ func (s *Summary) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// Holidays returns the number of dates with a holiday under the rules,
-// including weekend days.
+// Holidays returns the number of dates with a holiday under the rules, including weekend
+// days. A date with two holidays counts once. An own workday does not count.
 func (s Summary) Holidays() int {
 	return s.NationalHolidays + s.CollectiveLeave + s.OwnDaysOff + s.WeekendHolidays
 }
