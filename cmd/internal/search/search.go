@@ -48,8 +48,10 @@ func (r Result) isClear() bool { return r.Found && !r.isPart || r.Absent != "" }
 type DaysOff struct {
 	Occasion ask.OccasionData
 	Span     harikerja.Span
-	National int // the number of national holidays
-	Leave    int // the number of days of collective leave
+	National int            // the number of national holidays
+	Leave    int            // the number of days of collective leave
+	Day      harikerja.Date // the first national holiday; if there is none, the first day
+	Break    harikerja.Span // the days off in a row with Day, see breakWith
 }
 
 // finder searches for one text. The function "readings" returns the texts to search for.
@@ -58,19 +60,21 @@ type finder struct {
 	words    []string // all words of the text
 	text     parts
 	national *ask.Context
+	own      *ask.Context // the person's calendar
 	today    harikerja.Date
 	years    []int // the years with data
 	rules    []ask.LawRule
 }
 
 // Find returns what a text means. Holidays and due dates come from the national calendar, but only
-// for years that the calendar "own" of the person covers.
+// for years that the calendar "own" of the person covers. Days off are those of this calendar.
 func Find(text string, national, own *ask.Context) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
 	if err != nil {
 		return Result{}, err
 	}
-	f := &finder{words: plainWords(text, national.Today()), national: national, today: national.Today(), rules: rules.Data}
+	f := &finder{words: plainWords(text, national.Today()), national: national, own: own,
+		today: national.Today(), rules: rules.Data}
 	if f.Absent = absentIn(f.words); f.Absent != "" {
 		f.See = known().See[f.Absent]
 		return f.Result, nil
@@ -305,25 +309,48 @@ func (f *finder) readYear(year int, together bool) (isIn func(ask.Holiday) bool)
 }
 
 // countDaysOff counts the days off of an occasion, in groups of holidays that are near each other. If
-// the text names no year, it counts only the next group.
+// the text names no year, it counts only the next group. A day that is a workday under the person's
+// calendar does not count.
 func (f *finder) countDaysOff(o ask.OccasionData, list []ask.Holiday) {
 	const near = 15 // days; an occasion is at least half a year away from its next holiday
 	var groups []DaysOff
 	for _, h := range list {
+		if isWorkday, err := f.own.Calendar.IsWorkday(h.Date); err != nil || isWorkday {
+			continue
+		}
 		last := len(groups) - 1
 		if last < 0 || h.Date.Sub(groups[last].Span.End()) > near {
-			groups, last = append(groups, DaysOff{Occasion: o, Span: harikerja.OneDay(h.Date)}), last+1
+			groups, last = append(groups, DaysOff{Occasion: o, Span: harikerja.OneDay(h.Date), Day: h.Date}), last+1
 		}
-		groups[last].Span, _ = harikerja.NewSpan(groups[last].Span.Start(), h.Date) // the list is sorted
+		g := &groups[last]
+		g.Span, _ = harikerja.NewSpan(g.Span.Start(), h.Date) // the list is sorted
 		if h.Type == harikerja.CollectiveLeave {
-			groups[last].Leave++
-		} else {
-			groups[last].National++
+			g.Leave++
+			continue
+		}
+		if g.National++; g.National == 1 {
+			g.Day = h.Date
 		}
 	}
 	if f.Year == 0 {
 		groups = slices.DeleteFunc(groups, func(g DaysOff) bool { return g.Span.End().Before(f.today) })
 		groups = groups[:min(len(groups), 1)]
 	}
-	f.DaysOff = append(f.DaysOff, groups...)
+	for _, g := range groups {
+		g.Break = f.breakWith(g.Day)
+		f.DaysOff = append(f.DaysOff, g)
+	}
+}
+
+// breakWith returns the days off in a row with a date under the person's calendar. It returns the
+// zero value if it is a single day or a normal weekend, or if some days are not known.
+func (f *finder) breakWith(d harikerja.Date) harikerja.Span {
+	before, _ := harikerja.NewSpan(d.AddDays(-31), d) // cannot fail
+	list, err := f.own.Calendar.LongWeekends(before, harikerja.LongWeekendOptions{MinDays: 2})
+	for _, w := range list.LongWeekends {
+		if err == nil && w.Complete && w.Span.Contains(d) {
+			return w.Span
+		}
+	}
+	return harikerja.Span{}
 }

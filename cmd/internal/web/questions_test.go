@@ -14,18 +14,18 @@ import (
 func TestSearchAnswersTheQuestionsOfPeople(t *testing.T) {
 	file, err := os.ReadFile("testdata/questions.txt")
 	noError(t, err)
-	h, language := site(t), ""
+	h, language, profile := site(t), "", ""
 	h.Clock = at(t, "2026-11-18T12:00:00+07:00")
 	for line := range strings.Lines(string(file)) {
 		line = strings.TrimSpace(line)
 		if l, ok := strings.CutPrefix(line, "== "); ok {
-			language = l
+			language, profile, _ = strings.Cut(l, " ")
 		}
 		question, want, ok := strings.Cut(line, " → ")
 		if !ok {
 			continue
 		}
-		res := do(h, "GET", "/search?name="+url.QueryEscape(question), "Accept-Language", language)
+		res := do(h, "GET", "/search?name="+url.QueryEscape(question)+profile, "Accept-Language", language)
 		if strings.HasPrefix(want, "/") {
 			if got := res.Header.Get("Location"); got != want {
 				t.Errorf("%s: got status %d and a redirect to %q, want %s", question, res.StatusCode, got, want)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/search"
 )
@@ -93,13 +94,16 @@ func (v *searchView) DaysOffText(p *page, d search.DaysOff) template.HTML {
 			kinds = append(kinds, p.words.plain(kind.key, "n", kind.n))
 		}
 	}
-	until := ""
-	if n := d.Span.Start().Sub(p.Today); n > 0 {
-		until = ", " + p.words.text("today.until", "n", n)
+	next := ""
+	if d.Break != (harikerja.Span{}) && d.Break != d.Span {
+		next = " " + p.words.text("search.break", "n", d.Break.Days(), "dates", p.words.span(d.Break.Start(), d.Break.End()))
+	}
+	if n := d.Day.Sub(p.Today); n > 0 && d.National > 0 {
+		next += " " + p.words.text("search.until", "date", p.words.date(d.Day), "until", p.words.text("today.until", "n", n))
 	}
 	return p.words.rich("search.daysoff", "n", d.National+d.Leave, "name",
 		p.words.choose(d.Occasion.LocalName, d.Occasion.Name), "kinds", strings.Join(kinds, ", "),
-		"dates", p.words.span(d.Span.Start(), d.Span.End()), "until", until)
+		"dates", p.words.span(d.Span.Start(), d.Span.End()), "next", next)
 }
 
 // SeeLink is the address of a page about something near to what is not here, or "".

@@ -45,8 +45,8 @@ func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 func TestSearchUsesTheDateInJakarta(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct{ now, tomorrow, until, age string }{
-		{"2026-11-18T16:59:50Z", "2026-11-19", "36 hari lagi", "max-age=10"},
-		{"2026-11-18T17:00:00Z", "2026-11-20", "35 hari lagi", "max-age=300"},
+		{"2026-11-18T16:59:50Z", "2026-11-19", "37 hari lagi", "max-age=10"},
+		{"2026-11-18T17:00:00Z", "2026-11-20", "36 hari lagi", "max-age=300"},
 	} {
 		h.Clock = at(t, test.now)
 		if to := do(h, "GET", "/search?name=besok").Header; to.Get("Cache-Control") != "no-store" ||
