@@ -9,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -51,6 +52,14 @@ func (f *finder) rulesNamed(name string) (found []ask.LawRule) {
 func MeansLimit(name string, l ask.ListedTimeLimit) bool {
 	names := append([]string{l.LocalName, l.Name, string(l.ID)}, l.Aliases...)
 	return isNamed(name, names, l.LocalName, l.Name) || len(ask.SimilarNames(name, names)) > 0
+}
+
+// MeansName reports whether all words of a text are in a name, apart from words around a question.
+func MeansName(text string, names ...string) bool {
+	list := slices.DeleteFunc(wordsIn(text), func(word string) bool {
+		return has(known().Around, word) || dateinput.IsYear(word)
+	})
+	return len(list) > 0 && isNamed(strings.Join(list, " "), nil, names...)
 }
 
 // isNamed reports whether a name belongs to a rule of law. The name can be an id or an alias,

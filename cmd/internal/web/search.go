@@ -20,6 +20,7 @@ type searchView struct {
 	ask.AvailableYears // zero if there is no data
 
 	Name       string             // the text to search for
+	Own        []ask.DecidingLine // the own days of the visitor's profile with this name
 	Upcoming   []listedDay        // the dates from today on, oldest first
 	Past       []listedDay        // the dates before today, newest first
 	More       int                // the number of earlier dates that the page does not show
@@ -34,9 +35,16 @@ type searchView struct {
 // searchRedirect returns the address of the page that answers the visitor's text, or of the search
 // with correct spelling. It returns "" if the search itself has the answer, or if there is none.
 func searchRedirect(s *setup) string {
-	text := s.value("name", "")
+	text := strings.TrimSpace(s.value("name", ""))
+	own := s.ownDays(text)
+	isWhole := func(l ask.DecidingLine) bool {
+		return strings.EqualFold(l.LocalName, text) || strings.EqualFold(l.Name, text)
+	}
+	if slices.ContainsFunc(own, isWhole) {
+		return ""
+	}
 	page := search.Page(text, s.Today, s.nearestYear())
-	if page == "" {
+	if page == "" && own == nil {
 		page, _ = search.Guess(text, s.national, s.context, s.nearestYear()) // searchPage has the same error
 	}
 	switch {
@@ -52,6 +60,16 @@ func searchRedirect(s *setup) string {
 	return address
 }
 
+// ownDays returns the own days of the visitor's profile whose names have all words of a text.
+func (s *setup) ownDays(text string) []ask.DecidingLine {
+	if s.Profile == nil {
+		return nil
+	}
+	return slices.DeleteFunc(s.Own.Lines(), func(l ask.DecidingLine) bool {
+		return !search.MeansName(text, l.LocalName, l.Name)
+	})
+}
+
 func searchPage(s *setup) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(s.value("name", "")), years: make(map[int]bool)}
 	page := s.newView("search", "", "search", v)
@@ -61,6 +79,8 @@ func searchPage(s *setup) (*view, error) {
 			return nil, err
 		}
 		page.Title = v.Name
+		v.Own = s.ownDays(v.Name)
+		v.Found = v.Found || v.Own != nil
 		if !v.Found || v.NoDate {
 			page.status = http.StatusNotFound
 		}
