@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 )
 
@@ -23,20 +24,28 @@ type question struct {
 	number   string           // the value of N
 	anyYear  bool             // whether a month has no year; its value is then the next such month
 	calendar bool             // whether the text has a word that asks for a calendar
+	exchange bool             // whether the text is about the days of the stock exchange
 	noDate   bool             // whether a date of the text does not exist
+	national *ask.Context     // if it is not nil, the name of an occasion is the date of its next holiday
 }
 
 // forms has the forms of a question and the addresses of the pages that answer it. In an address,
 // {a} is the first date of the question, or today. {b} is its last date, or the end of this month.
-// {month} and {n} can be in brackets: this part is left out if the question does not have the value.
+// {day} is the day of the month of {a}. {month} and {n} can be in brackets: this part is left out if
+// the question does not have the value. If an address has two parts, the part before "|" is for
+// questions with a date.
 var forms = []struct {
 	form    func() *regexp.Regexp
 	address string
 }{
-	{whole(`(hk |cuti bersama )?D( hk| cuti bersama)?`), "/calculator?mode=check&date={a}"},
-	{whole(`N( dari| lagi| depan)*( D)?|D( dari)? N`), "/calculator?mode=add&date={a}&days={n}"},
+	{whole(`(hk |cuti bersama |bank |buka )*D( hk| cuti bersama| bank| buka)*`), "/calculator?mode=check&date={a}"},
+	{whole(`N( dari| sejak| lagi| depan)*( D)?|D( dari| sejak)? N`), "/calculator?mode=add&date={a}&days={n}"},
 	{whole(`N (sebelum D|lalu)`), "/calculator?mode=add&date={a}&days={n}&direction=before"},
-	{whole(`(hk )?(dari )?[DM] sampai [DM]( hk)?|hk (dari )?Y sampai Y|(hk )?W( hk)?`), "/calculator?mode=count&start={a}&end={b}"},
+	{whole(`(hk )?((dari|sejak) )?[DM] sampai [DM]( hk)?|hk ((dari|sejak) )?Y sampai Y|(hk )?W( hk)?`),
+		"/calculator?mode=count&start={a}&end={b}"},
+	{whole(`hk [MY] tanpa cuti bersama|[MY] (hk )?tanpa cuti bersama( hk)?`), // the answer has both numbers
+		"/calculator?mode=count&start={a}&end={b}"},
+	{whole(`(hk )?sejak [DMY]( hk)?`), "/calculator?mode=count&start={a}&end={today}"},
 	{whole(`(sisa hk|hk sisa|sisa)( [WMY])?|(hk )?sampai D( hk)?`), "/calculator?mode=count&start={today}&end={b}"},
 	{whole(`((hk pertama |hk terakhir |hk )?M|M hk( pertama| terakhir)?)`), "/{year}/{month}"},
 	{whole(`hk( Y)?|Y hk`), "/{year}/payroll"},
@@ -54,11 +63,32 @@ func whole(expression string) func() *regexp.Regexp { return lazy(`^(?:` + expre
 // Page returns the path and the query of the page that answers a text, or "" if no page answers it
 // better than the search. If the text names no year, the page of a year is the page of the given
 // year.
-func Page(text string, today harikerja.Date, year int) string {
-	plain := plainWords(text, today)
-	q := question{today: today}
+func Page(text string, national *ask.Context, year int) string {
+	plain := plainWords(text, national.Today())
+	if absentIn(plain) != "" {
+		return ""
+	}
+	if address, isDecree := decreePage(plain, national); isDecree {
+		return address
+	}
+	q := question{today: national.Today()}
 	q.read(known(), plain)
-	if q.noDate || absentIn(plain) != "" || !q.order() {
+	address, form := q.page(year), strings.Join(q.words, " ")
+	isCounted := q.exchange || counted().MatchString(form)
+	if address == "" && isCounted && !leaveWords().MatchString(form) { // collective leave has other dates
+		q = question{today: national.Today(), national: national}
+		q.read(known(), plain)
+		address = q.page(year)
+	}
+	return address
+}
+
+// counted matches a question in which the name of an occasion is a date, as in "hari kerja sampai natal".
+var counted = lazy(`\b(?:hk|N|lembur|overtime)\b`)
+
+// page returns the address of the page that answers the question, or "".
+func (q *question) page(year int) string {
+	if q.noDate || !q.order() {
 		return ""
 	}
 	address, ok := known().Pages[q.topic(false)]
@@ -78,6 +108,30 @@ func Page(text string, today harikerja.Date, year int) string {
 		}
 	}
 	return ""
+}
+
+// decree matches the number and the year of a decree at the end of a text.
+var decree = lazy(`\bskb (?:3 menteri |menteri )?(?:nomor |no )?(\d{2,})(?:[/ ](\d{4}))?$`)
+
+// decreePage returns the address of the newest decree with the number that the text names, or "" if
+// there is none. It also reports whether the text names a number. A year, as in "SKB 2027", is not one.
+func decreePage(plain []string, national *ask.Context) (address string, isDecree bool) {
+	parts := decree().FindStringSubmatch(strings.Join(plain, " "))
+	if parts == nil || len(parts[1]) == 4 && (parts[1][:2] == "19" || parts[1][:2] == "20") {
+		return "", false
+	}
+	for _, info := range national.Calendar.Years() {
+		decrees, _ := national.Calendar.Decrees(info.Year) // cannot fail: the year has data
+		for _, d := range decrees {
+			for _, n := range d.Numbers {
+				list := wordsIn(n.Number)
+				if slices.Contains(list, parts[1]) && (parts[2] == "" || slices.Contains(list, parts[2])) {
+					address = "/" + strconv.Itoa(info.Year) + "/sources#" + d.ID
+				}
+			}
+		}
+	}
+	return address, true
 }
 
 // topicIn returns the page of a topic that is among the words of a text, or "".
@@ -102,28 +156,29 @@ func (q *question) read(v vocabulary, plain []string) {
 	isAround := func(word string) bool { return has(v.Around, word) }
 	list := slices.DeleteFunc(translate(plain, v.Grammar.of), isAround)
 	q.words = slices.DeleteFunc(translate(list, q.value), func(word string) bool {
-		q.calendar = q.calendar || has(v.Calendar, word)
-		return has(v.Calendar, word)
+		q.exchange = q.exchange || word == "bursa"
+		q.calendar = q.calendar || has(v.Calendar, word) || q.exchange
+		return has(v.Calendar, word) || word == "bursa"
 	})
 }
 
 // isLeft reports whether days are left from today to the date of the question, or in its week, month
-// or year.
+// or year. For a question such as "sejak 1 januari", it reports whether the date is not after today.
 func (q *question) isLeft() bool {
 	if len(q.spans) == 0 {
 		return true
 	}
 	span := q.spans[0]
+	if slices.Contains(q.words, "sejak") {
+		return !span.Start().After(q.today)
+	}
 	return !span.End().Before(q.today) && (slices.Contains(q.words, "D") || !q.today.Before(span.Start()))
 }
 
 // order finds the years of two dates if only one of them names a year, and moves a day of the week
-// behind the first date. It reports whether the dates are then in order.
+// behind the first date. It reports whether the dates are then in order. The only date of a question
+// such as "sejak 1 januari" is the last such date.
 func (q *question) order() bool {
-	if len(q.spans) != 2 || slices.Contains(q.words, "Y") {
-		return true
-	}
-	first, second := q.spans[0], q.spans[1]
 	inYear := func(span harikerja.Span, year int) harikerja.Span {
 		start := span.Start().AddMonths(12 * (year - span.Start().Year()))
 		if start.Day() == 1 && span.Start() != span.End() {
@@ -131,6 +186,14 @@ func (q *question) order() bool {
 		}
 		return harikerja.OneDay(start)
 	}
+	isSince := slices.Contains(q.words, "sejak") && !slices.Contains(q.words, "N")
+	if isSince && len(q.spans) == 1 && q.open[0] == 'y' && q.spans[0].Start().After(q.today) {
+		q.spans[0] = inYear(q.spans[0], q.spans[0].Start().Year()-1)
+	}
+	if len(q.spans) != 2 || slices.Contains(q.words, "Y") {
+		return true
+	}
+	first, second := q.spans[0], q.spans[1]
 	switch year := second.Start().Year(); {
 	case q.open[0] == 'y' && (q.open[1] == 0 || second.Start().Before(first.Start())):
 		if first = inYear(first, year); second.Start().Before(first.Start()) {
@@ -169,11 +232,16 @@ var optional = lazy(`\[(.*?)(\{\w+\})(.*?)\]`)
 func (q *question) fill(address string, year int) string {
 	spans := append([]harikerja.Span{}, q.spans...)
 	slices.SortFunc(spans, func(a, b harikerja.Span) int { return a.Start().Compare(b.Start()) })
+	if dated, other, isTwo := strings.Cut(address, "|"); isTwo {
+		if address = other; slices.Contains(q.words, "D") {
+			address = dated
+		}
+	}
 	a, b, month := q.today, harikerja.MonthOf(q.today).End(), ""
 	if len(spans) > 0 {
 		a, b = spans[0].Start(), spans[len(spans)-1].End()
 		year = a.Year()
-		if q.anyYear && !slices.Equal(q.words, []string{"M"}) { // a person who counts means the month of this year
+		if q.anyYear && slices.Contains(q.words, "hk") { // a person who counts means the month of this year
 			year = q.today.Year()
 		}
 		if !slices.Contains(q.words, "Y") {
@@ -188,14 +256,23 @@ func (q *question) fill(address string, year int) string {
 		}
 		return p[1] + values[p[2]] + p[3]
 	})
+	if q.exchange && strings.Contains(address, "{") { // the page of a year or a date
+		base, anchor, hasAnchor := strings.Cut(address, "#")
+		if address = base + "?calendar=idx"; strings.Contains(base, "?") {
+			address = base + "&calendar=idx"
+		}
+		if hasAnchor {
+			address += "#" + anchor
+		}
+	}
 	return strings.NewReplacer("{a}", a.String(), "{b}", b.String(), "{n}", q.number, "{today}", q.today.String(),
-		"{year}", strconv.Itoa(year), "{month}", month).Replace(address)
+		"{year}", strconv.Itoa(year), "{month}", month, "{day}", strconv.Itoa(a.Day())).Replace(address)
 }
 
 const weekdays = "ahad senin selasa rabu kamis jumat sabtu"
 
 var (
-	workdays = whole(`(\d{1,4}) hk`)
+	workdays = whole(`(\d{1,4}) (?:hk|(bursa))`)
 	// aroundToday matches a week or a day of the week near today, as in "senin depan".
 	aroundToday = whole(`(?:(ini|depan|lalu) )?(pekan|` + strings.ReplaceAll(weekdays, " ", "|") +
 		`)(?: pekan)?(?: (ini|depan|lalu|besok|kemarin))?`)
@@ -215,8 +292,13 @@ var (
 // value reads a date, a span or a number of workdays. It returns one of the words D, W, M, Y and N.
 func (q *question) value(phrase string) (string, bool) {
 	if n := workdays().FindStringSubmatch(phrase); n != nil {
-		q.number = n[1]
+		q.number, q.exchange = n[1], q.exchange || n[2] != ""
 		return "N", true
+	}
+	if q.national != nil {
+		if d, ok := nextHoliday(q.national, readParts(strings.Fields(phrase))); ok {
+			return q.day(d)
+		}
 	}
 	if n, ok := map[string]int{"hari ini": 0, "besok": 1, "lusa": 2, "kemarin": -1, "kemarin lusa": -2}[phrase]; ok {
 		return q.day(q.today.AddDays(n))
@@ -255,6 +337,29 @@ func (q *question) value(phrase string) (string, bool) {
 		return q.date(day, month, year, isEnd)
 	}
 	return "", false
+}
+
+// nextHoliday returns the date of the next national holiday of an occasion, or of the first in the
+// year that the text names.
+func nextHoliday(national *ask.Context, text parts) (d harikerja.Date, ok bool) {
+	occasions := national.Calendar.FindOccasions(text.subject)
+	if len(occasions) != 1 || text.month != 0 {
+		return d, false
+	}
+	span, _ := national.Calendar.Covered()
+	if text.year != 0 {
+		span = harikerja.Year(text.year)
+	} else if span.Contains(national.Today()) {
+		span, _ = harikerja.NewSpan(national.Today(), span.End()) // cannot fail
+	}
+	list, _ := national.Calendar.Holidays(span) // empty if there is no data for the year
+	i := slices.IndexFunc(list, func(h harikerja.Holiday) bool {
+		return h.Occasion == occasions[0].ID && h.Kind == harikerja.NationalHoliday
+	})
+	if i < 0 {
+		return d, false
+	}
+	return list[i].Date, true
 }
 
 // date returns a date, a month or a year, or the last date of a month or of a year. A number that

@@ -75,7 +75,11 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 	}
 	f := &finder{words: plainWords(text, national.Today()), national: national, own: own,
 		today: national.Today(), rules: rules.Data}
-	if f.Absent = absentIn(f.words); f.Absent != "" {
+	f.Absent = absentIn(f.words)
+	if _, isDecree := decreePage(f.words, national); f.Absent == "" && isDecree {
+		f.Absent = "decree" // the caller has asked Page for a known decree
+	}
+	if f.Absent != "" {
 		f.See = known().See[f.Absent]
 		return f.Result, nil
 	}

@@ -29,7 +29,7 @@ func Guess(text string, national, own *ask.Context, year int) (string, error) {
 		return address, nil
 	}
 	if r, err := Find(correct, national, own); err != nil ||
-		!r.isClear() && Page(correct, national.Today(), year) == "" {
+		!r.isClear() && Page(correct, national, year) == "" {
 		return "", err
 	}
 	return "/search?name=" + url.QueryEscape(correct), nil

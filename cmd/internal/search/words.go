@@ -102,6 +102,11 @@ func plainWords(text string, today harikerja.Date) []string {
 		shift, isShift := map[string]int{"lalu": -1, "ini": 0, "depan": 1}[which]
 		month := harikerja.MonthOf(today).Start().AddMonths(shift)
 		switch first, second, _ := strings.Cut(phrase, "/"); {
+		case phrase == "malam tahun baru":
+			return "31 desember", true
+		case strings.HasPrefix(phrase, "malam tahun baru "): // in Indonesian, the year is the new year
+			n, err := strconv.Atoi(strings.TrimPrefix(phrase, "malam tahun baru "))
+			return "31 desember " + strconv.Itoa(n-1), err == nil
 		case unit == "tahun" && isShift:
 			return strconv.Itoa(today.Year() + shift), true
 		case unit == "bulan" && isShift:

@@ -43,18 +43,25 @@ func searchRedirect(s *setup) string {
 	if slices.ContainsFunc(own, isWhole) {
 		return ""
 	}
-	page := search.Page(text, s.Today, s.nearestYear())
+	page := search.Page(text, s.national, s.nearestYear())
 	if page == "" && own == nil {
 		page, _ = search.Guess(text, s.national, s.context, s.nearestYear()) // searchPage has the same error
 	}
-	switch {
-	case page == "":
+	if page == "" {
 		return ""
-	case page == "/docs" || strings.Contains(page, "calendar="): // it does not use the visitor's calendar
-		return s.withLanguage(page)
 	}
+	return s.linkTo(page)
+}
+
+// linkTo returns the address of a page that the search has found.
+func (s *setup) linkTo(page string) string {
 	address, anchor, hasAnchor := strings.Cut(page, "#")
-	if address = s.Link(address); hasAnchor {
+	if address == "/docs" || strings.Contains(address, "calendar=") { // it does not use the visitor's calendar
+		address = s.Address(s.withLanguage(address))
+	} else {
+		address = s.Link(address)
+	}
+	if hasAnchor {
 		address += "#" + anchor
 	}
 	return address
@@ -131,7 +138,7 @@ func (v *searchView) SeeLink(p *page) string {
 	if v.See == "" {
 		return ""
 	}
-	return p.Link(strings.Replace(v.See, "{year}", strconv.Itoa(p.nearestYear()), 1))
+	return p.linkTo(strings.Replace(v.See, "{year}", strconv.Itoa(p.nearestYear()), 1))
 }
 
 // showLaw shows the rules of law and their due dates.
