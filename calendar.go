@@ -188,7 +188,8 @@ func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
 // Definition returns the calendar's definition. Use it with [Calendar.WithDefinition]
 // to make the same calendar again, for example with newer data, or with more own days: change
-// its Name, and delete StatedWorkdays. The fields Weekend and CollectiveLeave have the current rules, even after [Calendar.WithWeekend] or
+// its Name, and delete StatedWorkdays. The fields Weekend and CollectiveLeave have the
+// current rules, even after [Calendar.WithWeekend] or
 // [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules that
 // the calendar had before these calls. If the calendar has no definition, all
 // fields except Weekend and CollectiveLeave are empty.

@@ -168,8 +168,8 @@ func (d Date) AddDays(n int) Date {
 // resulting month is too short, it returns the last day of that month: one month after
 // 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it never returns a day
 // of the following month. To get the same day of several months, always add to the first
-// date: one month after 28 February is 28 March, not 31 March. A result before 0001-01-01 becomes 0001-01-01, and a result
-// after 9999-12-31 becomes 9999-12-31.
+// date: one month after 28 February is 28 March, not 31 March. A result before 0001-01-01
+// becomes 0001-01-01, and a result after 9999-12-31 becomes 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()

@@ -37,8 +37,10 @@ func (r *rule) warnings(d harikerja.Date, also ...harikerja.Names) (english, ind
 // this version would misread its rules. It also returns an error if the rules of an
 // obligation overlap, or differ in kind, unit or type of calculation. It ignores
 // unknown members. Load has no error types of its own: it wraps errors of r, of
-// encoding/json and of [ParsePeriod], and all other errors have only a text. The file has no digest, so Load cannot find a changed date: take the
-// file from a place that you trust.
+// encoding/json and of [ParsePeriod], and all other errors have only a text.
+//
+// The file has no digest, so Load cannot find a changed date: take the file from a place
+// that you trust.
 func Load(r io.Reader) (*Rulebook, error) {
 	file, err := lawfile.Decode(r)
 	if err != nil {

@@ -82,7 +82,7 @@ once("a phone folds the card about today, and a desktop does not", async () => {
 
 once("a remembered profile shows the firm's period, payday and next tax on the page /", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
-  await page.addInitScript(() => localStorage.setItem("profile", "week=6"));
+  await page.addInitScript(() => localStorage.setItem("profile", "week=6&firstDay=21&payday=25"));
   await page.goto("/?lang=id");
   await page.waitForURL(/week=6/);
   const names = await page.locator(".card dt").allTextContents();
