@@ -56,7 +56,7 @@ export function dueDeadline(view: View, start: string, hours: number | string, o
     begin: timeText(begin, when),
     due: timeText(due, when),
     ...daysWorked(days),
-    options: optionsOf(view, when, rules),
+    options: optionsOf(view, when, rules, options),
   };
 }
 
@@ -88,7 +88,7 @@ export function elapsedTime(view: View, start: string, end: string, options?: Op
     elapsed: clock(minutes),
     elapsedMinutes: minutes,
     ...daysWorked(days),
-    options: optionsOf(view, when, rules),
+    options: optionsOf(view, when, rules, options),
   };
 }
 
@@ -195,7 +195,9 @@ function shiftTexts(shifts: readonly Shift[]): string[] {
   return shifts.map(([from, to]) => `${text(from)}-${text(to)}`);
 }
 
-function optionsOf(view: View, { zone, week }: Hours, rules: Rules): t.WorkingHours {
-  const days = (WEEK as readonly t.Weekday[]).map((token, i) => [token, (i + 1) % 7] as const).filter(([, weekday]) => !isOff(weekday + 6, rules.weekend));
+function optionsOf(view: View, { zone, week }: Hours, rules: Rules, options: Options | undefined): t.WorkingHours {
+  const days = (WEEK as readonly t.Weekday[])
+    .map((token, i) => [token, (i + 1) % 7] as const)
+    .filter(([token, weekday]) => own(options, token) !== undefined || !isOff(weekday + 6, rules.weekend));
   return { zone, hours: Object.fromEntries(days.map(([token, weekday]) => [token, shiftTexts(week[weekday]!)])), ...applied(view, rules) };
 }

@@ -103,11 +103,11 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 // DeadlineOptions are the time zone, the working hours and the rules that an answer uses.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
-	Hours weekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`
+	Hours weekHours `json:"hours" jsonschema:"The working hours of each day of the week. It has a weekend day only if the question gives its hours."`
 	Options
 }
 
-// weekHours has the working hours for each day of the week. Weekend days have no working hours.
+// weekHours has the working hours for each day of the week.
 type weekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
@@ -124,7 +124,7 @@ func (q workingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOpt
 	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu,
 		&o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
-		if weekend.Contains(weekday) {
+		if weekend.Contains(weekday) && !h.Overrides(weekday) {
 			continue
 		}
 		*list = []string{}

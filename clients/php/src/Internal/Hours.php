@@ -174,7 +174,7 @@ final class Hours
     public function options(Options $rules): WorkingHours
     {
         $hours = [];
-        foreach (array_diff(Defaults::WEEK, $rules->weekend) as $token) {
+        foreach (array_diff(Defaults::WEEK, array_diff($rules->weekend, $this->own)) as $token) {
             $hours[$token] = $this->texts($token);
         }
 
