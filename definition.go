@@ -20,7 +20,7 @@ import (
 //
 // If CollectiveLeave is [LeaveOnly], all other collective leave is worked. So Covers must have
 // the years for which the list is complete, unless the definition has only a weekend and
-// CollectiveLeave.
+// CollectiveLeave, without a name.
 type Definition struct {
 	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
 	Title           Names     // the title that people see

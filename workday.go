@@ -312,7 +312,8 @@ func (s *Summary) UnmarshalJSON(text []byte) error {
 }
 
 // Holidays returns the number of dates with a holiday under the rules, including weekend
-// days. A date with two holidays counts once. An own workday does not count.
+// days. A date with two holidays counts once. An own workday does not count. An answer of the
+// API has no number of holidays on weekend days: if s was read from one, the result is too small.
 func (s Summary) Holidays() int {
 	return s.NationalHolidays + s.CollectiveLeave + s.OwnDaysOff + s.WeekendHolidays
 }

@@ -113,7 +113,7 @@ type Rule struct {
 // date of the newest text that shows the rule in force.
 func (r *Rule) LaterWarning(l words.Language) string {
 	d := r.CheckedUntil
-	text := l.Choose(fmt.Sprintf("Naskah terbaru yang menunjukkan aturan ini berlaku: %d %s %d.",
+	text := l.Choose(fmt.Sprintf("Menurut naskah terbaru yang dibaca, tanggal %d %s %d, aturan ini masih berlaku.",
 		d.Day(), l.Month(d.Month()), d.Year()),
 		"The newest text that shows this rule in force is dated "+d.String()+".")
 	if r.Afterwards != nil {

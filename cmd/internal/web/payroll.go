@@ -19,7 +19,7 @@ type payrollView struct {
 	Period   string // the period and the payday in words; "" if there is a mistake
 	Total    ask.Summary
 	Moved    bool   // whether a payday was moved
-	Early    bool   // whether most of a period's days are after its payday
+	Early    bool   // whether a payday is more than 10 days before the end of its period
 	Unknown  string // why a payday has no answer; "" if every payday has one
 	Holidays string // a sentence with the numbers of holidays in the list and in the table
 }
@@ -66,7 +66,7 @@ func payrollPage(s *setup) (*view, error) {
 	for _, p := range answer.Data {
 		add(&v.Total, p.Summary)
 		v.Moved = v.Moved || p.Payday != p.NominalPayday && !p.Payday.IsZero()
-		v.Early = v.Early || 2*p.NominalPayday.Sub(p.StartDate) < p.CalendarDays
+		v.Early = v.Early || p.EndDate.Sub(p.NominalPayday) > 10
 	}
 	v.Period = s.words.payPeriod("profile.pay.summary", v.chosen) + "."
 	v.Holidays, err = holidaysInWords(s, v.Span(), v.Total)

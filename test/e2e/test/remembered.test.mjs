@@ -9,8 +9,8 @@ import { languages, leaveCompany, once, openCompany, tested, widths } from "../l
 import { browser, site } from "../lib/run.mjs";
 
 const texts = {
-  id: { apply: "Terapkan", keep: /^Simpan di browser ini/, kept: "Profil ini tersimpan di browser ini.", changed: "Ada perubahan yang belum diterapkan.", unkept: "Profil ini belum tersimpan di browser ini. Untuk menyimpannya, tekan “Terapkan” dengan kotak “Simpan di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Halaman ini memakai aturan yang berbeda dari profil Anda yang tersimpan di browser ini.", forget: "Hapus dari browser ini", undo: "Batalkan", gone: "Profil sudah dihapus dari browser ini.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
-  en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", changed: "There are changes that are not applied yet.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This page uses other rules than your profile, which this browser remembers.", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
+  id: { apply: "Terapkan", keep: /^Simpan di browser ini/, kept: "Profil ini tersimpan di browser ini.", changed: "Ada perubahan yang belum diterapkan.", unkept: "Profil ini belum tersimpan di browser ini. Untuk menyimpannya, tekan “Terapkan” dengan kotak “Simpan di browser ini” dicentang.", back: "Kembali ke kalender nasional", use: "Pakai profil perusahaan saya", other: "Halaman ini tidak memakai profil Anda yang tersimpan di browser ini.", calendar: "kalender", forget: "Hapus dari browser ini", undo: "Batalkan", gone: "Profil sudah dihapus dari browser ini.", failed: "Browser ini gagal menyimpan profil.", edit: "Ubah profil" },
+  en: { apply: "Apply", keep: /^Remember in this browser/, kept: "This browser remembers this profile.", changed: "There are changes that are not applied yet.", unkept: "This browser does not remember this profile yet. To remember it, tick “Remember in this browser” if it is not ticked, and press “Apply”.", back: "Back to the national calendar", use: "Use the profile of my company", other: "This page does not use your profile, which this browser remembers.", calendar: "the calendar", forget: "Forget", undo: "Undo", gone: "The profile is forgotten.", failed: "This browser could not store the profile.", edit: "Edit the profile" },
 };
 
 // `state` returns the storage of a browser that remembers a profile.
@@ -150,6 +150,12 @@ for (const width of widths) {
           assert.equal(await remembered(page), firm);
           await link(page, text.use).first().waitFor();
         }
+        await page.goto("/2026?calendar=idx");
+        await page.getByText(text.other).waitFor();
+        assert.equal(await page.locator(".remembered b").textContent(), text.calendar);
+        await page.goto(`/2026/payroll?${firm}&payday=25`); // the period is no rule
+        await link(page, text.use).waitFor();
+        assert.equal(await page.getByText(text.other).isVisible(), false);
         await page.goto("/2026?leave=worked");
         await page.getByText(text.other).waitFor();
         await link(page, text.use).click();

@@ -10,13 +10,34 @@ export function isRemembered(profile) {
   return isStored(profile) || (isStored(address) && !editNames.some((name) => address.get(name)));
 }
 
+const kinds = { calendar: ["calendar"], week: ["week", "off"], leave: ["leave"], days: ["daysOff", "workdays"] };
+
+// differences returns the kinds of rules in which a page with this profile differs from the
+// remembered profile. The name of the firm and the payroll period are no rules.
+function differences(profile) {
+  const [here, stored] = [new URLSearchParams(profile), storedProfile()];
+  const list = Object.keys(kinds).filter((kind) => kinds[kind].some((name) => String(here.getAll(name)) !== String(stored.getAll(name))));
+  return here.has("calendar") ? ["calendar"] : list;
+}
+
+// showNote shows how the page differs from the remembered profile.
+function showNote(note) {
+  const list = differences(note.dataset.profile);
+  const text = note.querySelector("span");
+  note.hidden = isRemembered(note.dataset.profile);
+  note.classList.toggle("banner", list.length > 0);
+  note.classList.toggle("warn", list.length > 0);
+  text.hidden = list.length === 0;
+  text.querySelector("b").textContent = list.map((kind) => text.dataset[kind]).join(", ");
+}
+
 // If a profile is remembered, a link to the national calendar must name this calendar. Otherwise
 // the next page would apply the profile.
 export function showLinks() {
   const stored = storedProfile();
   const has = stored.size > 0;
   document.documentElement.classList.toggle("has-profile", has);
-  for (const note of document.querySelectorAll(".remembered[data-profile]")) note.hidden = isRemembered(note.dataset.profile);
+  document.querySelectorAll(".remembered[data-profile]").forEach(showNote);
   if (!has) return;
   const use = withProfile(stored);
   for (const link of document.querySelectorAll("[data-use]")) link.href = use;
