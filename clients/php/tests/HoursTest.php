@@ -175,7 +175,7 @@ final class HoursTest extends TestCase
         $acme = $national->withCalendar(['name' => 'acme'] + $own);
         $deadline = $acme->dueDeadline('2026-03-14T10:00', 2, sat: '08:00-11:00'); // 2026-03-14 is a Saturday
         self::assertSame('2026-03-17T09:00:00+07:00', $deadline->due);
-        self::assertSame(['mon', 'tue', 'wed', 'thu', 'fri'], array_keys($deadline->options->hours));
+        self::assertSame(['mon', 'tue', 'wed', 'thu', 'fri', 'sat'], array_keys($deadline->options->hours));
         $this->expectExceptionMessage('The calendar acme has its own rules: leave out weekend, or ask Calendar::national().');
         $acme->elapsedTime('2026-03-14T10:00', '2026-03-14T12:00', weekend: 'sun');
     }
