@@ -152,7 +152,7 @@ for (const width of widths) {
         }
         await page.goto("/2026?calendar=idx");
         await page.getByText(text.other).waitFor();
-        assert.equal(await page.locator(".remembered b").textContent(), text.calendar);
+        assert.equal(await page.locator(".remembered strong").textContent(), text.calendar);
         await page.goto(`/2026/payroll?${firm}&payday=25`); // the period is no rule
         await link(page, text.use).waitFor();
         assert.equal(await page.getByText(text.other).isVisible(), false);

@@ -28,7 +28,7 @@ function showNote(note) {
   note.classList.toggle("banner", list.length > 0);
   note.classList.toggle("warn", list.length > 0);
   text.hidden = list.length === 0;
-  text.querySelector("b").textContent = list.map((kind) => text.dataset[kind]).join(", ");
+  text.querySelector("strong").textContent = list.map((kind) => text.dataset[kind]).join(", ");
 }
 
 // If a profile is remembered, a link to the national calendar must name this calendar. Otherwise
