@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,32 +14,41 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/dateinput"
 )
 
-// question is a text in the words of the grammar. Each date, week, month, year and number of
-// workdays is one of the words D, W, M, Y and N, and its value is in another field. The words
-// around a question are left out: "10 hari kerja dari besok ya" is "N dari D".
+// question is a text in the words of the grammar. Each date, week, month, year, number of workdays
+// and number of hours is one of the words D, W, M, Y, N and H, and its value is in another field. The
+// words around a question are left out: "10 hari kerja dari besok ya" is "N dari D".
 type question struct {
 	today    harikerja.Date
 	words    []string
-	spans    []harikerja.Span // the values of D, W, M and Y
-	open     []byte           // for each value: y if the text does not name its year, w for a day of the week, otherwise 0
-	number   string           // the value of N
-	anyYear  bool             // whether a month has no year; its value is then the next such month
-	calendar bool             // whether the text has a word that asks for a calendar
-	exchange bool             // whether the text is about the days of the stock exchange
-	noDate   bool             // whether a date of the text does not exist
-	national *ask.Context     // if it is not nil, the name of an occasion is the date of its next holiday
+	spans    []openSpan   // the values of D, W, M and Y
+	number   string       // the value of N
+	hours    string       // the value of H
+	calendar bool         // whether the text has a word that asks for a calendar
+	holiday  bool         // whether the text has a word for a holiday, such as "merah"
+	exchange bool         // whether the text is about the days of the stock exchange
+	noDate   bool         // whether a date of the text does not exist
+	national *ask.Context // nil for the vocabulary
+	isNamed  bool         // whether the name of an occasion is the date of its next holiday
+}
+
+// openSpan is a span, and how it depends on today: y if the text does not name its year, w for a day
+// of the week, otherwise 0.
+type openSpan struct {
+	harikerja.Span
+	open byte
 }
 
 // forms has the forms of a question and the addresses of the pages that answer it. In an address,
 // {a} is the first date of the question, or today. {b} is its last date, or the end of this month.
-// {day} is the day of the month of {a}. {month} and {n} can be in brackets: this part is left out if
-// the question does not have the value. If an address has two parts, the part before "|" is for
-// questions with a date.
+// {day} is the day of the month of {a}. {holiday} is {a}, or the first national holiday from {a} on if
+// the question asks for a holiday and has no date or week. {month}, {n} and {hours} can be in
+// brackets: this part is left out if the question does not have the value. If an address has two
+// parts, the part before "|" is for questions with a date.
 var forms = []struct {
 	form    func() *regexp.Regexp
 	address string
 }{
-	{whole(`(hk |cuti bersama |bank |buka )*D( hk| cuti bersama| bank| buka)*`), "/calculator?mode=check&date={a}"},
+	{whole(`(hk |cuti bersama |buka )*D( hk| cuti bersama| buka)*`), "/calculator?mode=check&date={a}"},
 	{whole(`N( dari| sejak| lagi| depan)*( D)?|D( dari| sejak)? N`), "/calculator?mode=add&date={a}&days={n}"},
 	{whole(`N (sebelum D|lalu)`), "/calculator?mode=add&date={a}&days={n}&direction=before"},
 	{whole(`(hk )?((dari|sejak) )?[DM] sampai [DM]( hk)?|hk ((dari|sejak) )?Y sampai Y|(hk )?W( hk)?`),
@@ -71,14 +81,11 @@ func Page(text string, national *ask.Context, year int) string {
 	if address, isDecree := decreePage(plain, national); isDecree {
 		return address
 	}
-	q := question{today: national.Today()}
-	q.read(known(), plain)
+	q := readQuestion(plain, national, false)
 	address, form := q.page(year), strings.Join(q.words, " ")
 	isCounted := q.exchange || counted().MatchString(form)
 	if address == "" && isCounted && !leaveWords().MatchString(form) { // collective leave has other dates
-		q = question{today: national.Today(), national: national}
-		q.read(known(), plain)
-		address = q.page(year)
+		address = readQuestion(plain, national, true).page(year)
 	}
 	return address
 }
@@ -95,7 +102,7 @@ func (q *question) page(year int) string {
 	if !ok {
 		address = known().Pages[q.topic(true)]
 	}
-	if ok || strings.Contains(address, "{n}") {
+	if ok || strings.Contains(address, "{n}") || strings.Contains(address, "{hours}") {
 		return q.fill(address, year)
 	}
 	form := strings.Join(q.words, " ")
@@ -134,16 +141,16 @@ func decreePage(plain []string, national *ask.Context) (address string, isDecree
 	return address, true
 }
 
-// topicIn returns the page of a topic that is among the words of a text, or "".
-func topicIn(plain []string, today harikerja.Date, year int) (address string) {
-	q := question{today: today}
-	q.read(known(), plain)
+// topicIn returns the page of a topic that is among the words of a text, or "". A word for pay is the
+// topic only if there is no other, because questions about overtime contain it.
+func topicIn(plain []string, national *ask.Context, year int) (address string) {
+	q := readQuestion(plain, national, false)
 	q.number = "" // it can be any of the other words
 	translate(q.words, func(phrase string) (string, bool) {
-		if has(known().Anywhere, phrase) && address == "" {
+		if has(known().Anywhere, phrase) && (address == "" || strings.Contains(address, "payroll")) {
 			address = q.fill(known().Pages[phrase], year)
 		}
-		return "", address != ""
+		return "", false
 	})
 	return address
 }
@@ -151,15 +158,27 @@ func topicIn(plain []string, today harikerja.Date, year int) (address string) {
 // countsDays matches a question that counts all days, not only workdays.
 var countsDays = whole(`\d+( D)?( dari| sebelum| lagi| lalu)+( D)?|D dari \d+`)
 
-// read reads the words of a text.
+// readQuestion reads the words of a text. If isNamed is true, the name of an occasion is a date.
+func readQuestion(plain []string, national *ask.Context, isNamed bool) *question {
+	q := &question{today: national.Today(), national: national, isNamed: isNamed}
+	q.read(known(), plain)
+	return q
+}
+
+// read reads the words of a text. If the text has one date, the days of the week beside it are left
+// out, as in "sabtu minggu 20 des".
 func (q *question) read(v vocabulary, plain []string) {
-	isAround := func(word string) bool { return has(v.Around, word) }
-	list := slices.DeleteFunc(translate(plain, v.Grammar.of), isAround)
+	list := slices.DeleteFunc(translate(plain, v.Grammar.of), func(word string) bool { return has(v.Around, word) })
 	q.words = slices.DeleteFunc(translate(list, q.value), func(word string) bool {
 		q.exchange = q.exchange || word == "bursa"
 		q.calendar = q.calendar || has(v.Calendar, word) || q.exchange
+		q.holiday = q.holiday || slices.Contains([]string{"libur", "merah", "raya", "holiday", "holidays"}, word)
 		return has(v.Calendar, word) || word == "bursa"
 	})
+	dated := slices.DeleteFunc(slices.Clone(q.spans), func(s openSpan) bool { return s.open == 'w' })
+	if len(dated) == 1 && dated[0].Days() == 1 && !slices.Contains(q.words, "sampai") {
+		q.spans, q.words = dated, slices.Compact(q.words)
+	}
 }
 
 // isLeft reports whether days are left from today to the date of the question, or in its week, month
@@ -187,26 +206,26 @@ func (q *question) order() bool {
 		return harikerja.OneDay(start)
 	}
 	isSince := slices.Contains(q.words, "sejak") && !slices.Contains(q.words, "N")
-	if isSince && len(q.spans) == 1 && q.open[0] == 'y' && q.spans[0].Start().After(q.today) {
-		q.spans[0] = inYear(q.spans[0], q.spans[0].Start().Year()-1)
+	if isSince && len(q.spans) == 1 && q.spans[0].open == 'y' && q.spans[0].Start().After(q.today) {
+		q.spans[0].Span = inYear(q.spans[0].Span, q.spans[0].Start().Year()-1)
 	}
 	if len(q.spans) != 2 || slices.Contains(q.words, "Y") {
 		return true
 	}
-	first, second := q.spans[0], q.spans[1]
+	first, second := q.spans[0].Span, q.spans[1].Span
 	switch year := second.Start().Year(); {
-	case q.open[0] == 'y' && (q.open[1] == 0 || second.Start().Before(first.Start())):
+	case q.spans[0].open == 'y' && (q.spans[1].open == 0 || second.Start().Before(first.Start())):
 		if first = inYear(first, year); second.Start().Before(first.Start()) {
 			first = inYear(first, year-1)
 		}
-	case q.open[1] == 'y' && q.open[0] == 0:
+	case q.spans[1].open == 'y' && q.spans[0].open == 0:
 		if second = inYear(second, first.Start().Year()); second.Start().Before(first.Start()) {
 			second = inYear(second, first.Start().Year()+1)
 		}
-	case q.open[1] == 'w' && second.Start().Before(first.Start()):
+	case q.spans[1].open == 'w' && second.Start().Before(first.Start()):
 		second = harikerja.OneDay(second.Start().AddDays(7))
 	}
-	q.spans = []harikerja.Span{first, second}
+	q.spans[0].Span, q.spans[1].Span = first, second
 	return !second.Start().Before(first.Start())
 }
 
@@ -216,11 +235,11 @@ func (q *question) topic(withoutNumber bool) string {
 	numbers := 0
 	list := slices.DeleteFunc(slices.Clone(q.words), func(word string) bool {
 		_, err := strconv.Atoi(word)
-		if isNumber := withoutNumber && err == nil; isNumber {
+		if isNumber := withoutNumber && err == nil && len(word) <= 3; isNumber {
 			q.number, numbers = word, numbers+1
 			return numbers == 1
 		}
-		return len(word) == 1 && strings.Contains("DWMY", word)
+		return len(word) == 1 && strings.Contains("DWMYH", word)
 	})
 	return strings.Join(list, " ")
 }
@@ -230,8 +249,8 @@ var optional = lazy(`\[(.*?)(\{\w+\})(.*?)\]`)
 
 // fill returns an address with the values of the question.
 func (q *question) fill(address string, year int) string {
-	spans := append([]harikerja.Span{}, q.spans...)
-	slices.SortFunc(spans, func(a, b harikerja.Span) int { return a.Start().Compare(b.Start()) })
+	spans := slices.Clone(q.spans)
+	slices.SortFunc(spans, func(a, b openSpan) int { return a.Start().Compare(b.Start()) })
 	if dated, other, isTwo := strings.Cut(address, "|"); isTwo {
 		if address = other; slices.Contains(q.words, "D") {
 			address = dated
@@ -241,14 +260,21 @@ func (q *question) fill(address string, year int) string {
 	if len(spans) > 0 {
 		a, b = spans[0].Start(), spans[len(spans)-1].End()
 		year = a.Year()
-		if q.anyYear && slices.Contains(q.words, "hk") { // a person who counts means the month of this year
+		if spans[0].open == 'y' && slices.Contains(q.words, "hk") { // a person who counts means the month of this year
 			year = q.today.Year()
 		}
 		if !slices.Contains(q.words, "Y") {
 			month = strconv.Itoa(int(a.Month()))
 		}
 	}
-	values := map[string]string{"{month}": month, "{n}": q.number}
+	holiday := a
+	if q.holiday && !slices.Contains(q.words, "D") && !slices.Contains(q.words, "W") {
+		list, _ := q.national.Calendar.Upcoming(a, 1, harikerja.NationalHoliday) // empty without data
+		for _, h := range list.Holidays {
+			holiday = h.Date
+		}
+	}
+	values := map[string]string{"{month}": month, "{n}": q.number, "{hours}": cmp.Or(q.hours, q.number)}
 	address = optional().ReplaceAllStringFunc(address, func(part string) string {
 		p := optional().FindStringSubmatch(part)
 		if values[p[2]] == "" {
@@ -256,7 +282,7 @@ func (q *question) fill(address string, year int) string {
 		}
 		return p[1] + values[p[2]] + p[3]
 	})
-	if q.exchange && strings.Contains(address, "{") { // the page of a year or a date
+	if q.exchange && strings.Contains(address, "{") && !strings.Contains(address, "calendar=") {
 		base, anchor, hasAnchor := strings.Cut(address, "#")
 		if address = base + "?calendar=idx"; strings.Contains(base, "?") {
 			address = base + "&calendar=idx"
@@ -266,13 +292,15 @@ func (q *question) fill(address string, year int) string {
 		}
 	}
 	return strings.NewReplacer("{a}", a.String(), "{b}", b.String(), "{n}", q.number, "{today}", q.today.String(),
-		"{year}", strconv.Itoa(year), "{month}", month, "{day}", strconv.Itoa(a.Day())).Replace(address)
+		"{holiday}", holiday.String(), "{year}", strconv.Itoa(year), "{month}", month, "{day}", strconv.Itoa(a.Day()),
+	).Replace(address)
 }
 
 const weekdays = "ahad senin selasa rabu kamis jumat sabtu"
 
 var (
 	workdays = whole(`(\d{1,4}) (?:hk|(bursa))`)
+	hours    = whole(`(\d+(?:[.,]\d)?)jam`)
 	// aroundToday matches a week or a day of the week near today, as in "senin depan".
 	aroundToday = whole(`(?:(ini|depan|lalu) )?(pekan|` + strings.ReplaceAll(weekdays, " ", "|") +
 		`)(?: pekan)?(?: (ini|depan|lalu|besok|kemarin))?`)
@@ -295,13 +323,17 @@ func (q *question) value(phrase string) (string, bool) {
 		q.number, q.exchange = n[1], q.exchange || n[2] != ""
 		return "N", true
 	}
-	if q.national != nil {
-		if d, ok := nextHoliday(q.national, readParts(strings.Fields(phrase))); ok {
-			return q.day(d)
+	if n := hours().FindStringSubmatch(phrase); n != nil {
+		q.hours = strings.Replace(n[1], ",", ".", 1)
+		return "H", true
+	}
+	if q.isNamed {
+		if d, ok := occasionDate(q.national, readParts(strings.Fields(phrase))); ok {
+			return q.add("D", harikerja.OneDay(d), 0)
 		}
 	}
 	if n, ok := map[string]int{"hari ini": 0, "besok": 1, "lusa": 2, "kemarin": -1, "kemarin lusa": -2}[phrase]; ok {
-		return q.day(q.today.AddDays(n))
+		return q.add("D", harikerja.OneDay(q.today.AddDays(n)), 0)
 	}
 	if m := aroundToday().FindStringSubmatch(phrase); m != nil && (m[2] != "pekan" || m[1]+m[3] != "") {
 		return q.near(m[2], m[1]+m[3])
@@ -339,66 +371,56 @@ func (q *question) value(phrase string) (string, bool) {
 	return "", false
 }
 
-// nextHoliday returns the date of the next national holiday of an occasion, or of the first in the
+// occasionDate returns the date of the next national holiday of an occasion, or of the first in the
 // year that the text names.
-func nextHoliday(national *ask.Context, text parts) (d harikerja.Date, ok bool) {
+func occasionDate(national *ask.Context, text parts) (d harikerja.Date, ok bool) {
 	occasions := national.Calendar.FindOccasions(text.subject)
 	if len(occasions) != 1 || text.month != 0 {
 		return d, false
 	}
-	span, _ := national.Calendar.Covered()
+	start := national.Today()
 	if text.year != 0 {
-		span = harikerja.Year(text.year)
-	} else if span.Contains(national.Today()) {
-		span, _ = harikerja.NewSpan(national.Today(), span.End()) // cannot fail
+		start = harikerja.Year(text.year).Start()
 	}
-	list, _ := national.Calendar.Holidays(span) // empty if there is no data for the year
-	i := slices.IndexFunc(list, func(h harikerja.Holiday) bool {
-		return h.Occasion == occasions[0].ID && h.Kind == harikerja.NationalHoliday
-	})
-	if i < 0 {
-		return d, false
+	list, _ := national.Calendar.Upcoming(start, ask.MaxDates, harikerja.NationalHoliday) // empty without data
+	for _, h := range list.Holidays {
+		if h.Occasion == occasions[0].ID {
+			return h.Date, text.year == 0 || h.Date.Year() == text.year
+		}
 	}
-	return list[i].Date, true
+	return d, false
 }
 
 // date returns a date, a month or a year, or the last date of a month or of a year. A number that
 // is 0 is not in the text.
 func (q *question) date(day, month, year int, isEnd bool) (string, bool) {
-	isOpen := year == 0
+	first, last, open := year, year, byte(0)
+	if year == 0 { // the next such date; a leap year is at most eight years away
+		first, last, open = q.today.Year(), q.today.Year()+8, 'y'
+	}
 	switch {
 	case day != 0:
-		first, last := year, year
-		if year == 0 { // the next such date; a leap year is at most eight years away
-			first, last = q.today.Year(), q.today.Year()+8
-		}
 		for y := first; y <= last; y++ {
 			d, err := harikerja.NewDate(y, time.Month(month), day)
 			if err == nil && (year != 0 || !d.Before(q.today)) {
-				defer q.mark(year == 0, 'y')
-				return q.day(d)
+				return q.add("D", harikerja.OneDay(d), open)
 			}
 		}
 		q.noDate = true
 		return "D", true
 	case month > 12:
 		return "", false
-	case month != 0 && year == 0:
-		year, q.anyYear = q.today.Year(), true
-		if time.Month(month) < q.today.Month() {
-			year++
-		}
+	case year == 0 && time.Month(month) < q.today.Month():
+		first++
 	}
-	span, kind := harikerja.Year(year), "Y"
+	span, kind := harikerja.Year(first), "Y"
 	if month != 0 {
-		span, kind = harikerja.Month(year, time.Month(month)), "M"
+		span, kind = harikerja.Month(first, time.Month(month)), "M"
 	}
 	if isEnd {
-		return q.day(span.End())
+		return q.add("D", harikerja.OneDay(span.End()), 0)
 	}
-	q.spans, q.open = append(q.spans, span), append(q.open, 0)
-	q.mark(month != 0 && isOpen, 'y')
-	return kind, true
+	return q.add(kind, span, open)
 }
 
 // near returns a week or a day of the week near today. A day of the week is the next one, unless
@@ -410,8 +432,7 @@ func (q *question) near(unit, which string) (string, bool) {
 	i := slices.Index(strings.Fields(weekdays), unit)
 	if i < 0 {
 		week, _ := harikerja.NewSpan(monday.AddDays(shift), monday.AddDays(shift+6)) // cannot fail
-		q.spans, q.open = append(q.spans, week), append(q.open, 0)
-		return "W", true
+		return q.add("W", week, 0)
 	}
 	d := monday.AddDays(index(time.Weekday(i)))
 	switch isPast := d.Before(q.today); {
@@ -420,18 +441,11 @@ func (q *question) near(unit, which string) (string, bool) {
 	case shift == 0 && isPast:
 		shift = 7
 	}
-	defer q.mark(which == "", 'w')
-	return q.day(d.AddDays(shift))
+	return q.add("D", harikerja.OneDay(d.AddDays(shift)), map[string]byte{"": 'w'}[which])
 }
 
-func (q *question) day(d harikerja.Date) (string, bool) {
-	q.spans, q.open = append(q.spans, harikerja.OneDay(d)), append(q.open, 0)
-	return "D", true
-}
-
-// mark sets how the last value depends on today, if the condition is true.
-func (q *question) mark(condition bool, how byte) {
-	if condition {
-		q.open[len(q.open)-1] = how
-	}
+// add stores the value of a word of the grammar, and returns the word.
+func (q *question) add(kind string, span harikerja.Span, open byte) (string, bool) {
+	q.spans = append(q.spans, openSpan{span, open})
+	return kind, true
 }

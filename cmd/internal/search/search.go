@@ -19,10 +19,10 @@ import (
 type Result struct {
 	Found   bool   // if it is false, only Absent, See and Year are set
 	Absent  string // the key of something that people search for and that is not in the data, or ""
-	See     string // the address of a page about something near to it, or ""; {year} stands for a year
+	See     string // the address of a page about something near to it, or ""
 	NoDate  bool   // whether the text has a date that does not exist
 	Year    int    // the year that the text names; 0 if it names no year
-	Ignored string // the numbers in the text that the answer does not use, separated by commas
+	Ignored string // the numbers and amounts in the text that the answer does not use, separated by commas
 	Missing int    // the year that the text names, if there is no data for it; otherwise 0
 
 	Occasions []ask.OccasionData     // the occasions with this name; there can be several
@@ -67,8 +67,9 @@ type finder struct {
 }
 
 // Find returns what a text means. Holidays and due dates come from the national calendar, but only
-// for years that the calendar "own" of the person covers. Days off are those of this calendar.
-func Find(text string, national, own *ask.Context) (Result, error) {
+// for years that the calendar "own" of the person covers. Days off are those of this calendar. If the
+// text names no year, the page of a year is the page of the given year.
+func Find(text string, national, own *ask.Context, year int) (Result, error) {
 	rules, err := ask.LawRules{}.Answer(national)
 	if err != nil {
 		return Result{}, err
@@ -79,8 +80,9 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 	if _, isDecree := decreePage(f.words, national); f.Absent == "" && isDecree {
 		f.Absent = "decree" // the caller has asked Page for a known decree
 	}
+	q := readQuestion(f.words, national, false)
 	if f.Absent != "" {
-		f.See = known().See[f.Absent]
+		f.See = q.fill(known().See[f.Absent], year)
 		return f.Result, nil
 	}
 	for _, info := range own.Calendar.Years() {
@@ -94,8 +96,6 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 			break
 		}
 	}
-	q := question{today: f.today}
-	q.read(known(), f.words)
 	if f.Laws == nil { // the dates of a holiday would be the answer to another question
 		form := strings.Join(q.words, " ")
 		switch f.NoDate = q.noDate; {
@@ -113,24 +113,31 @@ func Find(text string, national, own *ask.Context) (Result, error) {
 		return Result{}, err
 	}
 	f.Found = f.Laws != nil || f.Listed
-	f.Ignored = f.ignored()
+	f.Ignored = f.ignored(text, q.spans)
 	return f.Result, nil
 }
 
-// ignored returns the numbers in the text that the answer does not use: all numbers except years and the
-// numbers in a name.
-func (f *finder) ignored() string {
-	var names, list []string
+// ignored returns the numbers in the text that the answer does not use: all numbers except years, the
+// numbers in a name and the dates that the answer has.
+func (f *finder) ignored(text string, dates []openSpan) string {
+	var names []string
+	list := amount().FindAllString(strings.ToLower(text), -1)
 	for _, o := range f.Occasions {
 		names = append(append(names, o.ID, o.LocalName, o.Name), o.Aliases...)
 	}
 	for _, rule := range f.Laws {
 		names = append(append(names, rule.Obligation, rule.LocalName, rule.Name), rule.Aliases...)
 	}
+	for _, d := range dates {
+		if slices.ContainsFunc(f.Holidays, func(h ask.Holiday) bool { return d.Span == harikerja.OneDay(h.Date) }) {
+			names = append(names, d.Start().String(), strconv.Itoa(d.Start().Day()), strconv.Itoa(int(d.Start().Month())))
+		}
+	}
 	named := wordsIn(strings.Join(names, " "))
+	isOther := func(word string) bool { return !slices.Contains(named, word) }
 	for _, word := range f.words {
-		if strings.ContainsAny(word, "0123456789") && !dateinput.IsYear(word) && !slices.Contains(named, word) {
-			list = append(list, word)
+		if strings.ContainsAny(word, "0123456789") && !dateinput.IsYear(word) && slices.ContainsFunc(wordsIn(word), isOther) {
+			list = append(list, strings.TrimSuffix(word, "jam"))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -38,7 +38,7 @@ func TestSearchTextFindsDatesAndRules(t *testing.T) {
 		"lapor PPN Januari":          {"vat-return-2025", "2027-03-01", "2026-03-02"},
 		"natl":                       nil,
 	} {
-		r, err := Find(text, national, national)
+		r, err := Find(text, national, national, 2026)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -118,7 +118,7 @@ func TestWordsAreListedOnce(t *testing.T) {
 func TestEveryNameIsFound(t *testing.T) {
 	national := contextOf(t)
 	check := func(name string, isFound func(Result) bool) {
-		r, err := Find(name, national, national)
+		r, err := Find(name, national, national, 2026)
 		if page := Page(name, national, 2026); err != nil || page == "" && !isFound(r) {
 			t.Errorf("%s is not found: %+v, %v", name, r, err)
 		} else if page != "" && !strings.HasPrefix(page, "/calculator?mode=") {

@@ -17,18 +17,18 @@ import (
 // returns "" if the text has a meaning, or if it finds nothing.
 func Guess(text string, national, own *ask.Context, year int) (string, error) {
 	list := plainWords(text, national.Today())
-	address := topicIn(list, national.Today(), year)
+	address := topicIn(list, national, year)
 	correct, err := corrected(list, national)
 	if err != nil || address == "" && correct == "" {
 		return "", err
 	}
-	if r, err := Find(text, national, own); err != nil || r.isClear() {
+	if r, err := Find(text, national, own, year); err != nil || r.isClear() {
 		return "", err
 	}
 	if address != "" {
 		return address, nil
 	}
-	if r, err := Find(correct, national, own); err != nil ||
+	if r, err := Find(correct, national, own, year); err != nil ||
 		!r.isClear() && Page(correct, national, year) == "" {
 		return "", err
 	}

@@ -86,14 +86,25 @@ const maxWords = 20
 // negative matches a text that begins with a negative number. No question has one.
 var negative = lazy(`^\s*-\s*\d`)
 
-var word = lazy(`\d+(?:[/.-]\d+)+|[\pL\pM\d]+|\+`)
+var (
+	// amount matches an amount of money. No answer uses one.
+	amount = lazy(`\b(?:rp|idr)\.? *\d[\d.,]*(?: *(?:juta|jt|ribu|rb))?\b|` +
+		`\b\d[\d.,]*(?: setengah)? *(?:juta|jt|ribu|rb|rupiah)\b|\b\d{1,3}(?:[.,]\d{3})+\b`)
+	halfHours  = lazy(`(\d)(?: +setengah| +1/2| *½) *(?:jam|hours?)\b`)
+	wholeHours = lazy(`\b(\d{1,2}(?:[.,]\d)?) *(?:jam|hours?)\b`)
+	// word matches a number of hours, a date, a decimal number or a word.
+	word = lazy(`\d+(?:[.,]\d)?jam\b|\d+(?:[/.-]\d+)+|\d{1,2},\d{1,2}\b|[\pL\pM\d]+|\+`)
+)
 
 // plainWords returns the words and numbers of a text in lower case and in their usual spelling,
-// without punctuation. A month or a year such as "bulan depan" is in numbers. The result is empty if
-// the text has more than maxWords words, or begins with a negative number.
+// without punctuation and amounts of money. A number of hours is one word, as in "3,5jam", so that
+// it is not a part of a date. A month or a year such as "bulan depan" is in numbers. The result is
+// empty if the text has more than maxWords words, or begins with a negative number.
 func plainWords(text string, today harikerja.Date) []string {
 	text = strings.NewReplacer("'", "", "’", "", "`", "", " - ", " sampai ", "–", " sampai ").Replace(text)
-	list := word().FindAllString(strings.ToLower(text), maxWords+1)
+	text = amount().ReplaceAllString(strings.ToLower(text), " ")
+	text = wholeHours().ReplaceAllString(halfHours().ReplaceAllString(text, "$1,5 jam"), "${1}jam")
+	list := word().FindAllString(text, maxWords+1)
 	if len(list) > maxWords || negative().MatchString(text) {
 		return nil
 	}

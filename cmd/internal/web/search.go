@@ -4,7 +4,6 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -82,7 +81,7 @@ func searchPage(s *setup) (*view, error) {
 	page := s.newView("search", "", "search", v)
 	if v.Name != "" {
 		var err error
-		if v.Result, err = search.Find(v.Name, s.national, s.context); err != nil {
+		if v.Result, err = search.Find(v.Name, s.national, s.context, s.nearestYear()); err != nil {
 			return nil, err
 		}
 		page.Title = v.Name
@@ -138,7 +137,7 @@ func (v *searchView) SeeLink(p *page) string {
 	if v.See == "" {
 		return ""
 	}
-	return p.linkTo(strings.Replace(v.See, "{year}", strconv.Itoa(p.nearestYear()), 1))
+	return p.linkTo(v.See)
 }
 
 // showLaw shows the rules of law and their due dates.
