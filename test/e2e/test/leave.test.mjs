@@ -43,7 +43,7 @@ const texts = {
   id: {
     page: "Libur panjang & cuti 2026",
     plan: "Rencana cuti",
-    days: "Hari cuti yang saya punya",
+    days: "Hari cuti yang masih saya punya",
     min: "Panjang libur minimal (hari)",
     answers: ["Dengan 4 hari cuti, Anda mendapat 14 hari libur, bertambah 9 hari.", "Dengan 12 hari cuti, Anda mendapat 44 hari libur, bertambah 24 hari."],
     deducted: "Jika cuti bersama memotong 12 hari itu: terpotong 8, sisa 4.",
@@ -54,7 +54,7 @@ const texts = {
   en: {
     page: "Long weekends & leave 2026",
     plan: "Leave plan",
-    days: "Days of leave that I have",
+    days: "Days of leave that I still have",
     min: "Minimum days off in a row",
     answers: ["4 days of leave give 14 days off, a gain of 9 days.", "12 days of leave give 44 days off, a gain of 24 days."],
     deducted: "If collective leave is subtracted from the 12 days: 8 subtracted, 4 left.",

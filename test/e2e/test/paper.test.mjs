@@ -169,7 +169,7 @@ once("every printed page names the settings, the data, the date and the address"
     ["/2026", /Data: daftar 2026 revisi 1/],
     ["/2026/payroll", /Data: daftar 2026 revisi 1 \(19 September 2025\)/],
     ["/2026/payroll?firstDay=26&payday=25&rule=following", /Periode \(cut-off\): 26–25 · Tanggal gajian: 25 · Jika tanggal gajian jatuh pada hari libur: Hari kerja berikutnya · Data: daftar 2025 revisi 2/],
-    ["/2026/long-weekends?bridges=2&days=7&start=2026-04-01", /Ambil cuti hingga: 2 hari · Hari cuti yang saya punya: 7 · Mulai tanggal: 1 April 2026/],
+    ["/2026/long-weekends?bridges=2&days=7&start=2026-04-01", /Ambil cuti hingga: 2 hari · Hari cuti yang masih saya punya: 7 · Mulai tanggal: 1 April 2026/],
     ["/calculator?date=2025-12-23&days=10", /Data: daftar 2025 revisi 2 \(7 Agustus 2025\), daftar 2026 revisi 1 \(19 September 2025\) · Dasar hukum: daftar 2025: SKB 3 Menteri No\. 1017 Tahun 2024, 14 Oktober 2024 \(https:\S+\); Perubahan SKB 3 Menteri No\. 933 Tahun 2025, 7 Agustus 2025 \(https:\S+\), daftar 2026: SKB 3 Menteri No\. 1497 Tahun 2025, 19 September 2025 \(https:\S+\) · Dicetak/],
   ]) {
     await page.goto(`${path}${path.includes("?") ? "&" : "?"}${firm}&lang=id`);
