@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
         const { right } = await moved.evaluate((cell) => cell.getBoundingClientRect().toJSON());
         assert.ok(right <= width, `the payday ends at ${right} px`);
         assert.match(await moved.evaluate((cell) => getComputedStyle(cell, "::after").content), /\*/);
-        assert.equal(await page.locator(".moved-paydays").textContent(), "* Tanggal gajian jatuh pada hari libur, jadi pembayarannya bergeser.");
+        assert.equal(await page.locator(".moved-paydays").textContent(), "* Tanggal gajian jatuh pada hari libur, jadi pembayarannya bergeser. Hari buka bank tidak diperhitungkan.");
         assert.match(await page.locator("#table thead").textContent(), /Libur nasional di hari kerja/);
         assert.match(await page.locator("main").textContent(), /Libur nasional: 17 hari, 13 di hari kerja\./);
       });
