@@ -58,7 +58,12 @@ func (s *setup) linkTo(page string) string {
 	if address == "/docs" || strings.Contains(address, "calendar=") { // it does not use the visitor's calendar
 		address = s.Address(s.withLanguage(address))
 	} else {
-		address = s.Link(address)
+		own := *s // the address can have values that replace those of the profile
+		own.links = slices.DeleteFunc(slices.Clone(s.links), func(p pair) bool {
+			return strings.Contains(address, "?"+p.Name+"=") || strings.Contains(address, "&"+p.Name+"=")
+		})
+		own.ProfileQuery = strings.TrimPrefix(withPairs("", own.links), "?")
+		address = own.Link(address)
 	}
 	if hasAnchor {
 		address += "#" + anchor
