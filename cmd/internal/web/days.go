@@ -142,11 +142,9 @@ type stripDay struct {
 	// (weekend day) or br (bridge day); "" for any other workday
 	Class string
 	// in words, the reason why the date is a day off or an own workday; "" for any other workday
-	Why     string
-	Mark    string // "start" on the start date of the answer, "end" on its end date; "" on other dates
-	Number  int    // the number of a counted workday of a time limit; 0 for other days
-	Classes string // the column of the day in a week (c1 for Monday), Class and Mark
-	Title   string // the same as Why; "" for a weekend day
+	Why    string
+	Mark   string // "start" on the start date of the answer, "end" on its end date; "" on other dates
+	Number int    // the number of a counted workday of a time limit; 0 for other days
 }
 
 // strip returns a strip that shows consecutive days.
@@ -164,24 +162,41 @@ func (t *texts) strip(days []ask.Day) []stripDay {
 		if t.workedLine(day) != "" {
 			cell.Class, cell.Why = "wk", t.workedReason(day)
 		}
-		cell.complete()
 		list = append(list, cell)
 	}
 	return list
 }
 
-// complete sets the fields that follow from Class, Why and Mark. Call it after each change of
-// these fields. A page can have thousands of these days, and methods would make its template slow.
-func (d *stripDay) complete() {
-	d.Classes = "c" + strconv.Itoa(mondayFirst(d.Date.Weekday())+1)
-	for _, class := range []string{d.Class, d.Mark} {
-		if class != "" {
-			d.Classes += " " + class
+// stripHTML returns a strip as HTML. A page can have thousands of these days, and a template would be
+// slow. The class c1 is the column of Monday.
+func (t *texts) stripHTML(strip []stripDay) template.HTML {
+	var b strings.Builder
+	write := func(before, text, after string) {
+		if text != "" {
+			b.WriteString(before + template.HTMLEscapeString(text) + after)
 		}
 	}
-	if d.Title = d.Why; d.Class == "we" {
-		d.Title = ""
+	b.WriteString(`<ol class="strip">`)
+	for _, d := range strip {
+		b.WriteString(`<li class="c` + strconv.Itoa(mondayFirst(d.Date.Weekday())+1))
+		write(" ", d.Class, "")
+		write(" ", d.Mark, "")
+		if d.Class != "we" {
+			write(`" title="`, d.Why, "")
+		}
+		write(`"><span class="dow">`, d.Weekday, `</span><b>`+strconv.Itoa(d.Day)+`</b>`)
+		write(`<span class="mon">`, d.Month, `</span>`)
+		if d.Number != 0 {
+			write(`<span class="nth"><span class="vh">, `, t.text("limit.nth"), ` </span>`+strconv.Itoa(d.Number)+`</span>`)
+		}
+		if d.Mark != "" {
+			write(`<span class="vh">, `, t.text("calc.strip."+d.Mark), `</span>`)
+		}
+		write(`<span class="vh">, `, d.Why, `</span>`)
+		b.WriteString(`</li>`)
 	}
+	b.WriteString(`</ol>`)
+	return template.HTML(b.String())
 }
 
 // A strip is a row of boxes on the page, one box for each day. A strip has at most maxStrip days.
@@ -204,7 +219,6 @@ func (t *texts) stripOf(e ask.Explanation) []stripDay {
 		case e.Start:
 			strip[i].Mark = "start"
 		}
-		strip[i].complete()
 	}
 	return strip
 }

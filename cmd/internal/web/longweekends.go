@@ -170,7 +170,6 @@ func runsOf(s *setup, list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 		for i, day := range v.Strip {
 			if slices.Contains(run.LeaveDays, day.Date) {
 				v.Strip[i].Class, v.Strip[i].Why = "br", s.words.text(leaveKey)
-				v.Strip[i].complete()
 			} else if day.Class == "cl" {
 				v.Collective++
 			}

@@ -72,7 +72,7 @@ func parseTemplates(l words.Language) templates {
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span, "names": t.names,
 		"name": t.name, "choose": t.choose, "kind": t.kind, "month": t.lang.Month, "weekday": t.lang.Weekday, "dow": t.dow,
 		"cite": t.cite, "entrydate": t.entryDate, "numbers": t.numbers, "decimal": t.decimal, "confidence": t.confidence,
-		"worked": t.worked, "withKind": withKind,
+		"worked": t.worked, "withKind": withKind, "strip": t.stripHTML,
 	}
 	files, err := templateFiles.ReadDir("templates")
 	if err != nil { // the files are embedded
