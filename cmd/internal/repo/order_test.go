@@ -25,7 +25,7 @@ var floors = map[string][]string{
 	},
 	"curate": {}, // no two files need each other
 	"web": {
-		"form links page problem profile render rules serve settings setup site texts visit",
+		"form links page problem profile render rules serve settings setup site strip texts visit",
 	},
 }
 
