@@ -102,7 +102,7 @@ func (q *question) page(year int) string {
 	if !ok {
 		address = known().Pages[q.topic(true)]
 	}
-	if ok || strings.Contains(address, "{n}") || strings.Contains(address, "{hours}") {
+	if ok || strings.Contains(address, "{n}") || strings.Contains(address, "{hours}") && q.hours == "" {
 		return q.fill(address, year)
 	}
 	form := strings.Join(q.words, " ")
@@ -145,6 +145,13 @@ func decreePage(plain []string, national *ask.Context) (address string, isDecree
 // topic only if there is no other, because questions about overtime contain it.
 func topicIn(plain []string, national *ask.Context, year int) (address string) {
 	q := readQuestion(plain, national, false)
+	isUnread := func(word string) bool { // as in "2,15jam", and the number in "3 jam tanggal 15"
+		_, err := strconv.Atoi(word)
+		return strings.HasSuffix(word, "jam") && word != "jam" || q.hours != "" && err == nil
+	}
+	if slices.ContainsFunc(q.words, isUnread) {
+		return ""
+	}
 	q.number = "" // it can be any of the other words
 	translate(q.words, func(phrase string) (string, bool) {
 		if has(known().Anywhere, phrase) && (address == "" || strings.Contains(address, "payroll")) {
@@ -268,7 +275,11 @@ func (q *question) fill(address string, year int) string {
 		}
 	}
 	holiday := a
-	if q.holiday && !slices.Contains(q.words, "D") && !slices.Contains(q.words, "W") {
+	isDated := len(spans) == 0 || slices.Contains(q.words, "D") || slices.Contains(q.words, "W")
+	if !q.holiday && !isDated && strings.Contains(address, "{holiday}") { // overtime is on a date, not in a month
+		return ""
+	}
+	if q.holiday && (len(spans) == 0 || !isDated) {
 		list, _ := q.national.Calendar.Upcoming(a, 1, harikerja.NationalHoliday) // empty without data
 		for _, h := range list.Holidays {
 			holiday = h.Date

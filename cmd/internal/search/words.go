@@ -91,9 +91,9 @@ var (
 	amount = lazy(`\b(?:rp|idr)\.? *\d[\d.,]*(?: *(?:juta|jt|ribu|rb))?\b|` +
 		`\b\d[\d.,]*(?: setengah)? *(?:juta|jt|ribu|rb|rupiah)\b|\b\d{1,3}(?:[.,]\d{3})+\b`)
 	halfHours  = lazy(`(\d)(?: +setengah| +1/2| *½) *(?:jam|hours?)\b`)
-	wholeHours = lazy(`\b(\d{1,2}(?:[.,]\d)?) *(?:jam|hours?)\b`)
+	wholeHours = lazy(`\b(\d{1,2}(?:[.,:]\d+)*) *(?:jam|hours?)\b`)
 	// word matches a number of hours, a date, a decimal number or a word.
-	word = lazy(`\d+(?:[.,]\d)?jam\b|\d+(?:[/.-]\d+)+|\d{1,2},\d{1,2}\b|[\pL\pM\d]+|\+`)
+	word = lazy(`\d+(?:[.,:]\d+)*jam\b|\d+(?:[/.-]\d+)+|\d{1,2},\d{1,2}\b|[\pL\pM\d]+|\+`)
 )
 
 // plainWords returns the words and numbers of a text in lower case and in their usual spelling,
