@@ -320,7 +320,7 @@ export interface DayWorked {
 /** The time zone, the working hours and the rules that an answer uses. */
 export interface WorkingHours extends AppliedOptions {
   readonly zone: string;
-  /** The working hours of each day of the week. It has a weekend day only if the question gives its hours. */
+  /** The working hours of each day outside the weekend, and of a weekend day if they were given. */
   readonly hours: { readonly mon?: readonly string[]; readonly tue?: readonly string[]; readonly wed?: readonly string[]; readonly thu?: readonly string[]; readonly fri?: readonly string[]; readonly sat?: readonly string[]; readonly sun?: readonly string[] };
 }
 

@@ -103,7 +103,7 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 // DeadlineOptions are the time zone, the working hours and the rules that an answer uses.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
-	Hours weekHours `json:"hours" jsonschema:"The working hours of each day of the week. It has a weekend day only if the question gives its hours."`
+	Hours weekHours `json:"hours" jsonschema:"The working hours of each day outside the weekend, and of a weekend day if they were given."`
 	Options
 }
 

@@ -179,7 +179,7 @@ func (q *question) read(v vocabulary, plain []string) {
 	q.words = slices.DeleteFunc(translate(list, q.value), func(word string) bool {
 		q.exchange = q.exchange || word == "bursa"
 		q.calendar = q.calendar || has(v.Calendar, word) || q.exchange
-		q.holiday = q.holiday || slices.Contains([]string{"libur", "merah", "raya", "holiday", "holidays"}, word)
+		q.holiday = q.holiday || has(v.Holiday, word)
 		return has(v.Calendar, word) || word == "bursa"
 	})
 	dated := slices.DeleteFunc(slices.Clone(q.spans), func(s openSpan) bool { return s.open == 'w' })

@@ -21,6 +21,7 @@ type vocabulary struct {
 	Grammar  phrases           // the words of the grammar in words of its own: hk is "hari kerja" or "workdays"
 	Around   phrases           // words around a question; they say nothing
 	Calendar phrases           // words that ask for holidays or for a calendar
+	Holiday  phrases           // words for a holiday, as in "lembur tanggal merah"
 	Rule     phrases           // words around the name of a rule
 	Action   phrases           // words for actions; names of rules contain them
 	Pages    phrases           // the topics with a page, by its address

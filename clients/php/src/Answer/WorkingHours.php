@@ -10,7 +10,7 @@ namespace Harikerja\Answer;
 final class WorkingHours extends Answer
 {
     /**
-     * @param array{mon?: list<string>, tue?: list<string>, wed?: list<string>, thu?: list<string>, fri?: list<string>, sat?: list<string>, sun?: list<string>} $hours The working hours of each day of the week. It has a weekend day only if the question gives its hours.
+     * @param array{mon?: list<string>, tue?: list<string>, wed?: list<string>, thu?: list<string>, fri?: list<string>, sat?: list<string>, sun?: list<string>} $hours The working hours of each day outside the weekend, and of a weekend day if they were given.
      * @param bool|null $includeCollectiveLeave null if the calendar takes only some days of collective leave.
      * @param list<'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'> $weekend The weekend days, Monday first; empty if there are none.
      */

@@ -10,14 +10,14 @@ export function isRemembered(profile) {
   return isStored(profile) || (isStored(address) && !editNames.some((name) => address.get(name)));
 }
 
-const kinds = { calendar: ["calendar"], week: ["week", "off"], leave: ["leave"], days: ["daysOff", "workdays"] };
+const kinds = { week: ["week", "off"], leave: ["leave"], days: ["daysOff", "workdays"] };
 
 // differences returns the kinds of rules in which a page with this profile differs from the
 // remembered profile. The name of the firm and the payroll period are no rules.
 function differences(profile) {
   const [here, stored] = [new URLSearchParams(profile), storedProfile()];
-  const list = Object.keys(kinds).filter((kind) => kinds[kind].some((name) => String(here.getAll(name)) !== String(stored.getAll(name))));
-  return here.has("calendar") ? ["calendar"] : list;
+  if (here.has("calendar")) return ["calendar"];
+  return Object.keys(kinds).filter((kind) => kinds[kind].some((name) => String(here.getAll(name)) !== String(stored.getAll(name))));
 }
 
 // showNote shows how the page differs from the remembered profile.
