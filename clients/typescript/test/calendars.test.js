@@ -85,6 +85,14 @@ test("every member of a calendar file is read once, so a getter cannot change it
   assert.throws(() => withCalendar(proxy), refused("INVALID_TYPE", { field: "calendar", problems: [{ path: "", message: "the members of the file cannot be read" }] }));
 });
 
+test("the options of a deadline have the hours of an own workday on a weekend day", () => {
+  const firm = withCalendar({ name: "firm", workdays: [{ date: "2026-03-28" }] }); // a Saturday
+  const { due, options } = firm.dueDeadline("2026-03-28T08:00", 4, { sat: "08:00-10:00" });
+  assert.equal(due, "2026-03-30T10:00:00+07:00");
+  assert.deepEqual(options.hours.sat, ["08:00-10:00"]);
+  assert.equal("sat" in firm.dueDeadline("2026-03-27T08:00", 4).options.hours, false);
+});
+
 test("isWeekend uses the weekend of the calendar", () => {
   const calendar = withCalendar(acme);
   assert.deepEqual([calendar.isWeekend("2026-03-28"), calendar.isWeekend("2026-03-29")], [false, true]);
