@@ -14,7 +14,6 @@ require (
 	github.com/spf13/cobra v1.10.2
 	go.yaml.in/yaml/v3 v3.0.5
 	golang.org/x/sync v0.23.0
-	rsc.io/qr v0.2.0
 )
 
 require (

@@ -38,7 +38,6 @@ if [[ ${1:-} != release ]]; then
 	# programs for screenshots.
 	need chromium chromium
 	need pngquant pngquant
-	need zbarimg zbar-tools
 	[[ -e /usr/share/fonts/opentype/inter ]] || ! command -v dpkg >/dev/null || missing+=(fonts-inter)
 	[[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 

@@ -1,13 +1,10 @@
 package web
 
 import (
-	"fmt"
 	"html/template"
 	"net/url"
 	"slices"
 	"strings"
-
-	"rsc.io/qr"
 )
 
 // subscribeView has the addresses of the calendar feeds. If the site's own address is not known,
@@ -20,8 +17,6 @@ type subscribeView struct {
 	// The years that have files. If the calendar has no coming year, Coming has its last year.
 	Coming []int // this year and later years
 	Past   []int
-	// the address of this page, for a phone; nil if the site's own address is not known
-	QR *qrCode
 }
 
 // feedView is one feed with the links that open it. The links are template.URL values, because
@@ -58,7 +53,6 @@ func subscribePage(s *setup) (*view, error) {
 	v.Past, v.Coming = years[:i], years[i:]
 	v.Path = s.FeedPath(all)
 	if s.origin() != "" {
-		v.QR = newQRCode(s.origin() + s.Link("/subscribe"))
 		for _, f := range feeds {
 			if path := s.FeedPath(f.path); path != "" { // a copy may lack a feed
 				v.Feeds = append(v.Feeds, newFeed(s, f.id, name, path))
@@ -94,43 +88,4 @@ func newFeed(s *setup, id, name, path string) feedView {
 		Outlook: template.URL("https://outlook.office.com" + outlook),
 		Private: template.URL("https://outlook.live.com" + outlook),
 	}
-}
-
-// maxQRText is the maximum number of bytes in a QR code. A phone's camera can read a code of
-// this size on a screen.
-const maxQRText = 400
-
-// qrCode is a QR code as an SVG picture.
-type qrCode struct {
-	Path string // the black modules, as horizontal lines
-	Size int    // the width and the height in modules
-}
-
-// newQRCode returns the QR code for a text, or nil if the text is too long. The picture has the
-// empty margin that scanners need.
-func newQRCode(text string) *qrCode {
-	const margin = 4
-	if len(text) > maxQRText {
-		return nil
-	}
-	code, err := qr.Encode(text, qr.M)
-	if err != nil { // only a text that is much longer than maxQRText has no code
-		return nil
-	}
-	var b strings.Builder
-	for y := range code.Size {
-		fmt.Fprintf(&b, "M%d %d", margin, y+margin)
-		for x := 0; x < code.Size; {
-			start, black := x, code.Black(x, y)
-			for x < code.Size && code.Black(x, y) == black {
-				x++
-			}
-			if black {
-				fmt.Fprintf(&b, "h%d", x-start)
-			} else {
-				fmt.Fprintf(&b, "m%d 0", x-start)
-			}
-		}
-	}
-	return &qrCode{b.String(), code.Size + 2*margin}
 }

@@ -178,24 +178,6 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
       }
-
-      it("the QR code on Subscribe has the address of the page, and a phone does not show the code", async (t) => {
-        const reason = await missing("zbarimg");
-        if (reason) return t.skip(reason);
-        const { page } = visit;
-        await page.goto("/subscribe");
-        if (width < 704) return assert.equal(await page.locator(".qr").isVisible(), false, "a phone does not scan its own screen");
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme });
-          for (const path of ["/subscribe", "/subscribe?lang=en", "/subscribe?calendar=idx&lang=id"]) {
-            await page.goto(path);
-            const picture = join(work, "code.png");
-            await page.locator(".qr").screenshot({ path: picture });
-            const { stdout } = await run("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture]);
-            assert.equal(stdout.trim(), site.url + path, `${path}, ${theme}`);
-          }
-        }
-      });
     });
   }
 }
