@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Serves the feeds and reads them with other programs: libical, icalendar, ical.js,
-# khal, feedparser, Frictionless and LibreOffice.
+# khal, feedparser and LibreOffice.
 #
 # If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
 # fail instead. scripts/setup.sh installs the programs.
@@ -21,5 +21,3 @@ export PYTHONDONTWRITEBYTECODE=1
 ./check_import.sh "$work/2020-id.ics" "$work/2020-en.ics" "$work"
 "$python/bin/python" check_atom.py "$url"
 "$python/bin/python" check_sheet.py "$url" ../../docs/spreadsheets.md "$work"
-"$work/harikerja" export "$work/public" --base-url https://holidays.example.org >/dev/null
-"$python/bin/python" check_package.py "$url" "$work/public"

@@ -175,14 +175,7 @@ func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) 
 	}
 	page.Question, page.CacheControl = "", ""
 	m.Files = append(m.Files, page, NewFile("404.json", "application/json; charset=utf-8", []byte(notFound)))
-	byPath := func(a, b File) int { return strings.Compare(a.Path, b.Path) }
-	slices.SortFunc(m.Files, byPath)
-	description, err := describeCSV(m.Files)
-	if err != nil {
-		return Manifest{}, nil, err
-	}
-	m.Files = append(m.Files, description)
-	slices.SortFunc(m.Files, byPath)
+	slices.SortFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return m, failed, nil
 }
 
