@@ -46,12 +46,8 @@ var holidayColumns = []column[harikerja.Holiday]{
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 
-// HolidayColumns returns the column names of a holiday list. The first column has dates. The
-// other columns have texts.
-func HolidayColumns() []string { return names(holidayColumns) }
-
-// BOM is the byte order mark. Excel needs it to recognize a UTF-8 file.
-const BOM = "\ufeff"
+// byteOrderMark helps Excel to recognize a UTF-8 file.
+const byteOrderMark = "\ufeff"
 
 // Holidays returns a list of holidays as a CSV file. In the last column, semicolons separate the
 // ids of the decrees. If withBOM is true, the file begins with a byte order mark.
@@ -60,16 +56,16 @@ func Holidays(list []harikerja.Holiday, withBOM bool) []byte {
 	for _, h := range list {
 		rows = append(rows, cells(holidayColumns, h))
 	}
-	return encode(',', withBOM, HolidayColumns(), rows)
+	return encode(withBOM, names(holidayColumns), rows)
 }
 
-func encode(separator rune, withBOM bool, header []string, rows [][]string) []byte {
+func encode(withBOM bool, header []string, rows [][]string) []byte {
 	var b bytes.Buffer // writing to it cannot fail
 	if withBOM {
-		b.WriteString(BOM)
+		b.WriteString(byteOrderMark)
 	}
 	w := csv.NewWriter(&b)
-	w.Comma, w.UseCRLF = separator, true
+	w.UseCRLF = true
 	w.Write(header)
 	w.WriteAll(rows)
 	return b.Bytes()
@@ -91,7 +87,7 @@ func Plain(s string) string {
 }
 
 // Table returns a table as CSV. [fmt.Sprint] converts each cell that is not a text.
-func Table(separator rune, header []string, rows [][]any) []byte {
+func Table(header []string, rows [][]any) []byte {
 	var lines [][]string
 	for _, cells := range rows {
 		line := make([]string, len(cells))
@@ -103,5 +99,5 @@ func Table(separator rune, header []string, rows [][]any) []byte {
 		}
 		lines = append(lines, line)
 	}
-	return encode(separator, false, header, lines)
+	return encode(false, header, lines)
 }

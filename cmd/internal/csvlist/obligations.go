@@ -44,9 +44,6 @@ func alternatives(o law.Obligation) string {
 	})
 }
 
-// ObligationColumns returns the column names of a list of due dates.
-func ObligationColumns() []string { return append(names(obligationColumns), lastColumns...) }
-
 // Obligations returns a list of due dates as a CSV file. An obligation without an
 // answer has a line at the end, with its id, its period and the reason. Every line has
 // the notice. If withBOM is true, the file begins with a byte order mark.
@@ -70,5 +67,5 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, notice stri
 		}
 		rows = append(rows, append(cells, string(u.Reason), notice))
 	}
-	return encode(',', withBOM, ObligationColumns(), rows)
+	return encode(withBOM, append(names(obligationColumns), lastColumns...), rows)
 }

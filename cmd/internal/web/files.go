@@ -13,8 +13,7 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 )
 
-// table is a table that a visitor can download in three forms: CSV for programs, CSV for an
-// Indonesian Excel, and a workbook.
+// table is a table that a visitor can download in two forms: CSV and a workbook.
 type table struct {
 	name     string // the file name without the calendar, the settings, the year and the extension
 	title    string // the name of the sheet
@@ -47,21 +46,12 @@ func (t *table) cells(text func(label) string) (header []string, rows [][]any) {
 	return convert(t.columns, text), rows
 }
 
-// plainCSV returns a route function that sends a table as CSV for programs. Its headings are
+// plainCSV returns a route function that sends a table as CSV. Its headings are
 // English in both languages, so that a formula or an import works with both files.
 func plainCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
 	return download(find, ".csv", csvType, func(_ *setup, t *table) []byte {
 		header, rows := t.cells(func(l label) string { return l.key })
-		return csvlist.Table(',', header, rows)
-	})
-}
-
-// excelCSV returns a route function that sends a table as CSV for Excel in Indonesia. There the
-// comma is the decimal separator, so Excel expects semicolons.
-func excelCSV(find func(*setup) (*table, error)) func(*setup) (*view, error) {
-	return download(find, "-excel.csv", csvType, func(_ *setup, t *table) []byte {
-		header, rows := t.cells(func(l label) string { return l.name })
-		return append([]byte(csvlist.BOM), csvlist.Table(';', header, rows)...)
+		return csvlist.Table(header, rows)
 	})
 }
 
@@ -101,13 +91,13 @@ func attachment(name, mediaType string, content []byte) *view {
 }
 
 // files has the addresses of a table's files.
-type files struct{ XLSX, Excel, CSV string }
+type files struct{ XLSX, CSV string }
 
 // Files returns the addresses of a table's files. The parameter "path" is the table's path after
 // the year. The parameter "query" is "" or begins with a question mark.
 func (p *page) Files(path, query string) files {
 	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
-	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
+	return files{link(".xlsx"), link(".csv")}
 }
 
 // newMonth returns the cell for a month in the page's year. Month 0 stands for the whole year.

@@ -153,9 +153,9 @@ func TestEveryLinkLeadsToAPage_Exhaustively(t *testing.T) {
 		}
 	}
 	for _, info := range calendar.Years() {
-		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv", "/payroll-excel.csv",
-			"/payroll.xlsx", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
-			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv",
+			"/payroll.xlsx", "/periods.csv", "/periods.xlsx",
+			"/holidays.xlsx", "/due-dates", "/sources"} {
 			for _, l := range tested {
 				address := fmt.Sprintf("/%d%s?lang=%s", info.Year, page, l)
 				if _, ok := documents[address]; !ok {

@@ -77,9 +77,6 @@ type route struct {
 	// ruled is true if the content depends on the page's week, its rule for collective leave or
 	// its own days.
 	ruled bool
-	// indonesian is true for a file that is always in Indonesian, even if an English page links
-	// to it.
-	indonesian bool
 }
 
 // Static describes an export of the pages as files. It defines the addresses in links and forms.

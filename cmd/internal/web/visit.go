@@ -37,9 +37,6 @@ func (h *Handler) visit(r *http.Request, rt *route, year int) *visit {
 	v.national = v.world.National(ask.Rules{})
 	v.Today = v.national.Today()
 	v.Lang, v.Explicit = chooseLanguage(r)
-	if rt != nil && rt.indonesian {
-		v.Lang, v.Explicit = words.Indonesian, true
-	}
 	v.words = catalogue()[v.Lang]
 	v.sent, v.malformed = server.ReadQuery(r)
 	readNumbers(v.sent)
