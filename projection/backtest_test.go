@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -39,6 +40,30 @@ func TestBackTestIsDocumented(t *testing.T) {
 		noError(t, os.WriteFile(document, []byte(before+begin+want+end+after), 0o644))
 	} else if written != want {
 		t.Errorf("%s does not have the current results of the back-test: run make data", document)
+	}
+}
+
+// TestHitsOfTheTableAreThoseOfTheLists compares the hits that the table has, which
+// tools/projections counted, with the lists.
+func TestHitsOfTheTableAreThoseOfTheLists(t *testing.T) {
+	f := table()
+	var hits, borderline []count
+	results := slices.DeleteFunc(backTest(harikerja.Default()), func(r result) bool { return r.Year > f.ComparedYear })
+	for _, id := range occasions() {
+		var n tally
+		for _, r := range results {
+			if r.Occasion == id {
+				n.add(r.hitCount())
+			}
+		}
+		hits = append(hits, count{id, n.hits, n.checked})
+	}
+	for _, rule := range doubtfulRules() {
+		hit, checked := hitsBy(results, rule, Borderline)
+		borderline = append(borderline, count{rule, hit, checked})
+	}
+	if !slices.Equal(f.Hits, hits) || !slices.Equal(f.BorderlineHits, borderline) {
+		t.Errorf("the table has the hits\n%v\n%v\nwant\n%v\n%v; run make projections", f.Hits, f.BorderlineHits, hits, borderline)
 	}
 }
 
@@ -81,7 +106,7 @@ func readDetails(t *testing.T) details {
 // report returns the generated part of the document.
 func report(t *testing.T, cal *harikerja.Calendar) string {
 	var b strings.Builder
-	d, results := readDetails(t), BackTest(cal)
+	d, results := readDetails(t), backTest(cal)
 	fmt.Fprintf(&b, "\n### The rules\n\n| rule | announced | text |\n|---|---|---|\n")
 	for _, r := range d.Rules {
 		announced := "before all lists"
@@ -98,7 +123,7 @@ func report(t *testing.T, cal *harikerja.Calendar) string {
 		var first, inForce tally
 		for _, r := range results {
 			if r.Occasion == id {
-				first.add(r.Hits())
+				first.add(r.hitCount())
 				inForce.add(hitsOf(r.Predicted, r.InForce))
 			}
 		}
@@ -195,4 +220,123 @@ func whyBorderline(occasion string, e *evening) string {
 		return "the new moon has another date at UTC+7 than at UTC+8"
 	}
 	return fmt.Sprintf("margin %.2f°", e.Margin)
+}
+
+// result compares the predicted dates for an occasion in one year with the lists of that year.
+type result struct {
+	Year     int
+	Occasion string // the id of a [harikerja.Occasion]
+	// Predicted has the predicted dates. They are predicted only with rules that were
+	// announced before the first list of the year was signed. FirstList has the
+	// national holidays in the first list. InForce has the national holidays in the
+	// newest list. The dates are sorted.
+	Predicted []harikerja.Date
+	FirstList []harikerja.Date
+	InForce   []harikerja.Date
+}
+
+// hitCount compares the predicted dates with the first list. It returns the number of
+// correct dates, and the number of checked dates. The second number is the greater of
+// two numbers: the number of dates in the list, and the number of predicted dates.
+func (r result) hitCount() (hits, checked int) { return hitsOf(r.Predicted, r.FirstList) }
+
+func hitsOf(predicted, decreed []harikerja.Date) (hits, checked int) {
+	for _, d := range predicted {
+		if slices.Contains(decreed, d) {
+			hits++
+		}
+	}
+	return hits, max(len(predicted), len(decreed))
+}
+
+// hitsBy looks at the dates that were predicted with one rule and one certainty. It
+// returns the number of these dates that are in the first list of their year, and the
+// number of all these dates. It counts all versions of the rule.
+func hitsBy(results []result, rule string, certainty Certainty) (hits, checked int) {
+	for _, r := range results {
+		for _, p := range predicted(r.Year) {
+			if p.Occasion == r.Occasion && ruleName(p.Rule) == rule && p.Certainty == certainty {
+				checked++
+				if slices.Contains(r.FirstList, p.Date) {
+					hits++
+				}
+			}
+		}
+	}
+	return hits, checked
+}
+
+// backTest compares the predictions with the lists, for all years with a list. The
+// results are sorted by year and occasion. Occasions that no rule predicts, such as
+// elections, are left out.
+func backTest(cal *harikerja.Calendar) []result {
+	cal = cal.National()
+	var list []result
+	for _, info := range cal.Years() {
+		list = append(list, backTestOf(cal, info.Year)...)
+	}
+	return list
+}
+
+func backTestOf(cal *harikerja.Calendar, year int) []result {
+	predictions := predicted(year)
+	if predictions == nil {
+		return nil
+	}
+	results := make(map[string]*result)
+	for _, id := range occasions() {
+		results[id] = &result{Year: year, Occasion: id}
+	}
+	for _, p := range predictions {
+		r := results[p.Occasion]
+		r.Predicted = append(r.Predicted, p.Date)
+	}
+	for _, h := range national(cal.AsOf(signed(cal, year)), year) {
+		if r := results[h.Occasion]; r != nil {
+			r.FirstList = append(r.FirstList, h.Date)
+		}
+	}
+	for _, h := range national(cal, year) {
+		if r := results[h.Occasion]; r != nil {
+			r.InForce = append(r.InForce, h.Date)
+		}
+	}
+	var list []result
+	for _, r := range results {
+		if len(r.Predicted)+len(r.FirstList)+len(r.InForce) > 0 {
+			list = append(list, *r)
+		}
+	}
+	slices.SortFunc(list, func(a, b result) int { return cmp.Compare(a.Occasion, b.Occasion) })
+	return list
+}
+
+// occasions returns the ids of the occasions in the table.
+func occasions() []string {
+	var list []string
+	for _, y := range predictions() {
+		for _, p := range y.Holidays {
+			list = append(list, p.Occasion)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// signed returns the date of a year's first list, which is the date of its first joint decree.
+// Other decrees do not count, because a presidential decree can set a single day before
+// the joint decree.
+func signed(cal *harikerja.Calendar, year int) harikerja.Date {
+	decrees, _ := cal.Decrees(year) // cannot fail: the year has a list
+	for _, d := range decrees {
+		if d.Kind == harikerja.JointDecree {
+			return d.Date
+		}
+	}
+	return cal.NewestDecree() // only calendars of tests have no joint decree
+}
+
+func national(cal *harikerja.Calendar, year int) []harikerja.Holiday {
+	list, _ := cal.Holidays(harikerja.Year(year)) // an empty list if the year has no list
+	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != harikerja.NationalHoliday })
 }

@@ -113,20 +113,14 @@ func Holidays(cal *harikerja.Calendar, year int) ([]Holiday, error) {
 	for _, o := range cal.Occasions() {
 		names[o.ID] = o
 	}
-	hits, checked := make(map[string]int), make(map[string]int)
-	results := BackTest(cal)
-	for _, r := range results {
-		h, n := r.Hits()
-		hits[r.Occasion] += h
-		checked[r.Occasion] += n
-	}
 	var list []Holiday
 	for _, p := range predicted(year) {
 		o := names[p.Occasion]
 		h := Holiday{Date: p.Date, Occasion: p.Occasion, LocalName: o.LocalName, Name: o.Name, Certainty: p.Certainty,
-			Alternatives: append([]harikerja.Date{}, p.Alternatives...), Rule: p.Rule, Hits: hits[p.Occasion], Checked: checked[p.Occasion]}
+			Alternatives: append([]harikerja.Date{}, p.Alternatives...), Rule: p.Rule}
+		h.Hits, h.Checked = countOf(table().Hits, p.Occasion)
 		if h.Certainty == Borderline {
-			h.BorderlineHits, h.BorderlineChecked = hitsBy(results, h.RuleName(), Borderline)
+			h.BorderlineHits, h.BorderlineChecked = countOf(table().BorderlineHits, h.RuleName())
 		}
 		list = append(list, h)
 	}
@@ -141,8 +135,30 @@ func ruleName(rule string) string { return strings.TrimRight(rule, "-0123456789"
 // file has the members of projections.json that this package uses. Other
 // members are ignored.
 type file struct {
-	Format int              `json:"format"`
-	Years  []yearPrediction `json:"years"`
+	Format int `json:"format"`
+	// Hits has the number of correct and of compared dates for each occasion, and BorderlineHits
+	// those of the borderline predictions for each rule, in the years with a list to ComparedYear.
+	ComparedYear   int              `json:"comparedYear"`
+	Hits           []count          `json:"hits"`
+	BorderlineHits []count          `json:"borderlineHits"`
+	Years          []yearPrediction `json:"years"`
+}
+
+// count is the number of correct dates and of compared dates of an occasion or a rule.
+type count struct {
+	Of      string `json:"of"`
+	Hits    int    `json:"hits"`
+	Checked int    `json:"checked"`
+}
+
+// countOf returns the numbers of an occasion or a rule, or zeros.
+func countOf(list []count, of string) (hits, checked int) {
+	for _, c := range list {
+		if c.Of == of {
+			return c.Hits, c.Checked
+		}
+	}
+	return 0, 0
 }
 
 // The format number of projections.json that this version reads. It is increased when

@@ -164,7 +164,7 @@ func TestNoRuleIsNewerThanTheListItPredicts(t *testing.T) {
 // the rule instead.
 func TestKnownMissesAreNotRemoved(t *testing.T) {
 	missed := make(map[string]bool)
-	for _, r := range BackTest(harikerja.Default()) {
+	for _, r := range backTest(harikerja.Default()) {
 		if !slices.Equal(r.Predicted, r.FirstList) || !slices.Equal(r.Predicted, r.InForce) {
 			missed[fmt.Sprintf("%d %s", r.Year, r.Occasion)] = true
 		}
@@ -173,24 +173,6 @@ func TestKnownMissesAreNotRemoved(t *testing.T) {
 		"2021 islamic-new-year", "2021 mawlid", "2022 eid-al-adha", "2024 easter"} {
 		if !missed[miss] {
 			t.Errorf("the miss %s is missing: write a new version of the rule, and do not change the old one", miss)
-		}
-	}
-}
-
-// TestHitsAreTheNumberOfCorrectDates counts by hand. The calendar has only the list of 2027.
-// The list has one of the two predicted days of Eid, Christmas on a day that was not
-// predicted, and the predicted days of Easter and New Year.
-func TestHitsAreTheNumberOfCorrectDates(t *testing.T) {
-	cal := harikerjatest.Calendar(2027, harikerjatest.Holiday("2027-01-01").Of("new-year"), harikerjatest.Holiday("2027-03-28").Of("easter"),
-		harikerjatest.Holiday("2027-03-11").Of("eid-al-fitr"), harikerjatest.Holiday("2027-03-12").Of("eid-al-fitr"),
-		harikerjatest.Holiday("2027-12-24").Of("christmas"), harikerjatest.Leave("2027-08-17").Of("independence-day"))
-	list, err := Holidays(cal, 2028)
-	noError(t, err)
-	want := map[string]string{"new-year": "1 of 1", "easter": "1 of 1", "eid-al-fitr": "1 of 2", "christmas": "0 of 1",
-		"independence-day": "0 of 1", "isra-miraj": "0 of 2"}
-	for _, h := range list {
-		if got := fmt.Sprintf("%d of %d", h.Hits, h.Checked); want[h.Occasion] != "" && got != want[h.Occasion] {
-			t.Errorf("%s: got %s, want %s", h.Occasion, got, want[h.Occasion])
 		}
 	}
 }
@@ -205,16 +187,6 @@ func TestOnlyBorderlinePredictionsHaveBorderlineHits(t *testing.T) {
 	for _, h := range list {
 		if got := fmt.Sprintf("%d of %d", h.BorderlineHits, h.BorderlineChecked); got != cmp.Or(want[h.Occasion], "0 of 0") {
 			t.Errorf("%s: got %s correct borderline predictions, want %s", h.Occasion, got, cmp.Or(want[h.Occasion], "0 of 0"))
-		}
-	}
-	// The calendar has only the list of 2027. Isra and Mi'raj was predicted for 5
-	// January, and this prediction was borderline.
-	for date, want := range map[string]int{"2027-01-05": 1, "2027-01-06": 0} {
-		list, err := Holidays(harikerjatest.Calendar(2027, harikerjatest.Holiday(date).Of("isra-miraj")), 2030)
-		noError(t, err)
-		i := slices.IndexFunc(list, func(h Holiday) bool { return h.Occasion == "eid-al-adha" })
-		if h := list[i]; h.BorderlineHits != want || h.BorderlineChecked != 1 {
-			t.Errorf("decreed on %s: got %d of %d hits, want %d of 1", date, h.BorderlineHits, h.BorderlineChecked, want)
 		}
 	}
 }

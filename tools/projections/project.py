@@ -3,7 +3,7 @@
 Usage: project.py DATASET OUTPUT. Run it with `make projections`, which installs the
 libraries. Each year is predicted with the rules that were announced before its list was
 signed, so the decreed years are a test of the rules. The dataset is read only for the
-dates of signing.
+dates of signing, and to count the dates that were predicted correctly.
 
 Predictions are shown for the ten years after the last list. The table has later years
 too, so that it does not have to be computed again for each new list.
@@ -17,6 +17,10 @@ from pathlib import Path
 from sky import UTC, AstronomyEngine, Sight, Site, Skyfield
 
 FIRST_YEAR, LAST_YEAR = 2009, 2047
+
+# The predictions of the years to this one are compared with the lists. Set it to the year of the
+# last list, and run `make projections`: the answers then have the new numbers.
+COMPARED_YEAR = 2027
 
 # The criterion may be met anywhere in Indonesia. These sites are on its coasts, most of
 # them in the west, where the Sun sets last and the Moon is highest at sunset.
@@ -433,8 +437,8 @@ def text_of(table):
     def lines(values, indent):
         return ",\n".join(" " * indent + line(v) for v in values)
 
-    parts = [f' "{key}": {line(table[key])}' for key in ("format", "about", "libraries", "comparison")]
-    parts += [f' "{key}": [\n{lines(table[key], 2)}\n ]' for key in ("sites", "rules")]
+    parts = [f' "{key}": {line(table[key])}' for key in ("format", "about", "libraries", "comparison", "comparedYear")]
+    parts += [f' "{key}": [\n{lines(table[key], 2)}\n ]' for key in ("hits", "borderlineHits", "sites", "rules")]
     years = [f'  {{"year": {y["year"]}, "holidays": [\n{lines(y["holidays"], 3)}\n  ]}}' for y in table["years"]]
     parts.append(' "years": [\n' + ",\n".join(years) + "\n ]")
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -445,8 +449,49 @@ def signing_dates(dataset):
     return {y["year"]: min(d["date"] for d in y["decrees"] if d["type"] == "joint_decree") for y in dataset["years"]}
 
 
+def count_hits(years, lists):
+    """Compares the predictions with the first list of each year. For each occasion, it returns the
+    number of correct dates and of compared dates, and for each rule the same of its borderline
+    predictions, with all versions of the rule."""
+    occasions = {h["occasion"] for y in years for h in y["holidays"]}
+    rules = {rule_name(h["rule"]) for y in years for h in y["holidays"] if h["certainty"] == "borderline"}
+    hits, borderline = {o: [0, 0] for o in occasions}, {r: [0, 0] for r in rules}
+    predicted = {y["year"]: y["holidays"] for y in years}
+    signed = signing_dates({"years": lists})
+    for y in lists:
+        if y["year"] > COMPARED_YEAR:
+            continue
+        date_of = {d["id"]: d["date"] for d in y["decrees"]}
+        first = {
+            (h["occasion"], h["date"])
+            for h in y["holidays"]
+            if h["type"] == "national_holiday"
+            and date_of[h["decree"]] <= signed[y["year"]]
+            and not ("revokedBy" in h and date_of[h["revokedBy"]] <= signed[y["year"]])
+        }
+        wanted = {(h["occasion"], h["date"]) for h in predicted[y["year"]]}
+        for occasion, count in hits.items():
+            decreed, ours = ({date for o, date in dates if o == occasion} for dates in (first, wanted))
+            count[0] += len(decreed & ours)
+            count[1] += max(len(decreed), len(ours))
+        for h in predicted[y["year"]]:
+            if h["certainty"] == "borderline":
+                count = borderline[rule_name(h["rule"])]
+                count[0] += (h["occasion"], h["date"]) in first
+                count[1] += 1
+    return tuple([{"of": of, "hits": n[0], "checked": n[1]} for of, n in sorted(each.items())] for each in (hits, borderline))
+
+
+def rule_name(rule):
+    """The id of a rule without its version, such as mabims for mabims-2."""
+    return rule.rstrip("-0123456789")
+
+
 def main(dataset, output):
-    table = Projector(signing_dates(json.loads(Path(dataset).read_text(encoding="utf-8")))).table()
+    lists = json.loads(Path(dataset).read_text(encoding="utf-8"))
+    table = Projector(signing_dates(lists)).table()
+    table["comparedYear"] = COMPARED_YEAR
+    table["hits"], table["borderlineHits"] = count_hits(table["years"], lists["years"])
     Path(output).write_text(text_of(table), encoding="utf-8")
 
 

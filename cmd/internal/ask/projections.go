@@ -111,41 +111,6 @@ func init() { predictedYears = projection.Years }
 // there are none.
 func (c *Context) ProjectedYears() (first, last int) { return projection.Years(c.Calendar) }
 
-// firstPublished is the first year whose predictions were published before its list. The
-// predictions of earlier years were computed later, to test the rules.
-const firstPublished = 2028
-
-// checkedPrediction compares the predictions for an occasion with the first list of the year. The
-// dates are sorted.
-type checkedPrediction struct {
-	LocalName, Name    string
-	Predicted, Decreed []harikerja.Date
-	Hits, Checked      int // as in [ProjectedHoliday]
-}
-
-// CheckedPredictions compares the predictions that were published for a year with its decreed
-// list. It returns nil if no predictions were published before the list, or if the year has no
-// list yet.
-func (c *Context) CheckedPredictions(year int) []checkedPrediction {
-	if year < firstPublished {
-		return nil
-	}
-	names := make(map[string]harikerja.Occasion)
-	for _, o := range c.Calendar.Occasions() {
-		names[o.ID] = o
-	}
-	var list []checkedPrediction
-	for _, r := range projection.BackTest(c.Calendar) {
-		if r.Year == year {
-			hits, checked := r.Hits()
-			o := names[r.Occasion]
-			list = append(list, checkedPrediction{LocalName: o.LocalName, Name: o.Name,
-				Predicted: r.Predicted, Decreed: r.FirstList, Hits: hits, Checked: checked})
-		}
-	}
-	return list
-}
-
 // ProjectionFeed asks for an iCalendar file with the predicted holidays of all years that can be
 // predicted.
 type ProjectionFeed struct {

@@ -25,7 +25,6 @@ type yearView struct {
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
 	Before    harikerja.Date // the day of the revision before the newest
 	Who       *whoView       // who has a day off on collective leave; nil if the list has no collective leave
-	Checked   *checkedView   // how accurate the predictions of the year were; nil if there were none
 	Events    *eventList     // the holidays for search engines, only for the national calendar
 }
 
@@ -48,7 +47,7 @@ func calendarPage(s *setup) (*view, error) {
 		}
 	}
 	if s.Own == nil {
-		v.Events, v.Checked = eventsOf(s, year, v.List), checkedPredictions(s, year)
+		v.Events = eventsOf(s, year, v.List)
 	}
 	if v.Next == 0 && s.hasPredictions(year+1) {
 		v.Predicted = year + 1

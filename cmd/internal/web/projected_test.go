@@ -172,40 +172,26 @@ func mapped[T any](list []T, text func(T) string) []string {
 	return texts
 }
 
-// TestDecreedYearSaysHowAccurateItsPredictionsWere: after the list of a predicted year was
-// decreed, the year's page shows the list. It also says how accurate the predictions were. The
-// list is invented: Idul Adha is a day later than predicted, and Ascension is only a day of
-// collective leave.
-func TestDecreedYearSaysHowAccurateItsPredictionsWere(t *testing.T) {
+// TestDecreedYearShowsItsListAndNoPredictions: the list is invented. Idul Adha is a day later than
+// predicted.
+func TestDecreedYearShowsItsListAndNoPredictions(t *testing.T) {
 	var days []harikerjatest.Day
 	for _, p := range predictions(t)[2028] {
-		switch p.Occasion {
-		case "eid-al-adha":
-			days = append(days, harikerjatest.Holiday("2028-05-06").Of(p.Occasion))
-		case "ascension":
-		default:
-			days = append(days, harikerjatest.Holiday(p.Date.String()).Of(p.Occasion))
+		date := p.Date.String()
+		if p.Occasion == "eid-al-adha" {
+			date = "2028-05-06"
 		}
+		days = append(days, harikerjatest.Holiday(date).Of(p.Occasion))
 	}
-	cal := harikerjatest.Years(2027, 2028, append(days, harikerjatest.Leave("2028-05-29").Of("ascension"), harikerjatest.Leave("2028-12-26"))...)
+	cal := harikerjatest.Years(2027, 2028, days...)
 	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return cal }), Clock: at(t, testDay)})
-	page := checkPage(t, h, "/2028?lang=id", `id="d2028-05-06"`, `id="d2028-12-26"`,
-		"<strong>Perkiraan kami untuk 2028: 15 dari 17 tanggal sama dengan daftar pertama.</strong>",
-		`<span class="change">eid-al-adha</span> <span>diperkirakan 5 Mei, ditetapkan 6 Mei</span>`,
-		`<span class="change">ascension</span> <span>diperkirakan 25 Mei, ditetapkan tidak ada</span>`)
-	if strings.Contains(page, "belum ditetapkan") || strings.Count(page, `<span class="change">`) != 2 {
-		t.Error("the page of a decreed year shows predictions, or too many misses")
+	page := checkPage(t, h, "/2028?lang=id", `id="d2028-05-06"`)
+	if strings.Contains(page, "belum ditetapkan") || strings.Contains(page, `id="d2028-05-05"`) {
+		t.Error("the page of a decreed year shows predictions")
 	}
-	checkPage(t, h, "/2028?lang=en", "<strong>Our predictions for 2028: 15 of 17 dates were the same as in the first list.</strong>",
-		`href="/2029?lang=en">Predicted 2029</a>`)
+	checkPage(t, h, "/2028?lang=en", `href="/2029?lang=en">Predicted 2029</a>`)
 	checkPage(t, h, "/2029?lang=en", "A prediction, not decreed by the government")
 	if status, _ := get(t, h, "/2028/long-weekends"); status != 200 {
 		t.Errorf("the long weekends of a decreed year: got status %d", status)
-	}
-	// The predictions for earlier years were computed after the lists of these years were
-	// decreed, so their pages do not show how accurate the predictions were.
-	if _, page := get(t, site(t), "/2027?lang=id"); strings.Contains(page, "Perkiraan kami") ||
-		!strings.Contains(page, `href="/2028?lang=id">Perkiraan 2028</a>`) {
-		t.Error("the page of 2027 names predictions for 2027, or does not link to the predictions for 2028")
 	}
 }
