@@ -34,9 +34,7 @@ func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
 		ordinary = `"is_holiday":false,"is_national_holiday":false,"holiday_list":[]}`
 		nager    = `[{"date":"2026-01-01","localName":"Tahun Baru 2026 Masehi","name":"New Year's Day","countryCode":"ID",` +
 			`"fixed":false,"global":true,"counties":null,"launchYear":null,"types":["Public"]},`
-		next     = `[{"date":"2026-12-25","localName":"Kelahiran Yesus Kristus",`
-		weekends = `[{"startDate":"2026-01-01","endDate":"2026-01-04","dayCount":4,"needBridgeDay":true,"bridgeDays":["2026-01-02"]},` +
-			`{"startDate":"2026-01-16","endDate":"2026-01-18","dayCount":3,"needBridgeDay":false,"bridgeDays":[]},`
+		next = `[{"date":"2026-12-25","localName":"Kelahiran Yesus Kristus",`
 	)
 	for _, test := range []struct{ caller, target, want string }{
 		{"PHP, file_get_contents: format('m') and format('Y')", "/api-harilibur/api?month=08&year=2026", august},
@@ -78,7 +76,6 @@ func TestPublishedCallersGetWhatTheyExpect(t *testing.T) {
 		{"an unknown parameter", "/nager/API/V3/PUBLICHOLIDAYS/2026/Id?month=3", nager},
 		{"a parameter with the name of a part of the path", "/nager/api/v3/PublicHolidays/2026/ID?year=%&year", nager},
 		{"the next holidays", "/nager/api/v3/NextPublicHolidays/ID", next},
-		{"long weekends", "/nager/api/v3/LongWeekend/2026/ID", weekends},
 	} {
 		r := get(at(usualDay), "/compat"+test.target)
 		result := r.Body.String()

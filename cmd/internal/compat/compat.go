@@ -8,7 +8,6 @@
 package compat
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -51,13 +50,11 @@ type service struct {
 type route struct {
 	path   string
 	params []string // the query parameters; other parameters are ignored
-	rules  ask.Rules
 	answer func(*ask.Context, request) (answer, error)
 }
 
 type answer struct {
-	body       any  // nil for an answer without a body
-	status     int  // 0 means 200
+	body       any
 	incomplete bool // the list is shorter than the request asked for, because the data ends
 }
 
@@ -80,8 +77,6 @@ var services = []service{
 		routes: []route{
 			{path: "/api/v3/PublicHolidays/{year}/{country}", answer: publicHolidays},
 			{path: "/api/v3/NextPublicHolidays/{country}", answer: nextPublicHolidays},
-			{path: "/api/v3/IsTodayPublicHoliday/{country}", rules: leaveWorked, answer: isTodayPublicHoliday},
-			{path: "/api/v3/LongWeekend/{year}/{country}", rules: leaveWorked, answer: longWeekends},
 		}},
 }
 
@@ -190,7 +185,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve answers a request for a route.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, s *service, rt *route, values map[string]string) {
 	world := &ask.World{Calendars: h.Calendars(), Clock: h.Clock}
-	c := world.National(rt.rules)
+	c := world.National(ask.Rules{})
 	var a answer
 	q, err := newRequest(values, rt.params, r.URL.RawQuery)
 	if err == nil {
@@ -224,10 +219,6 @@ func write(w http.ResponseWriter, r *http.Request, a answer, uses *ask.Uses) {
 	if a.incomplete {
 		h.Set(completeHeader, "false")
 		h.Set("Access-Control-Expose-Headers", server.ExposedHeaders+", "+completeHeader)
-	}
-	if a.body == nil {
-		w.WriteHeader(cmp.Or(a.status, http.StatusOK))
-		return
 	}
 	body, err := ask.JSON(a.body)
 	if err != nil { // cannot happen: an answer contains only texts, numbers and booleans

@@ -48,31 +48,6 @@ func get(h http.Handler, target string) *httptest.ResponseRecorder {
 	return send(h, http.MethodGet, target, "")
 }
 
-// TestLongWeekendsEqualTheNagerList: long weekends may overlap, but no long weekend is a part of
-// another. The code of Nager.Date finds the same long weekends for the same holidays.
-func TestLongWeekendsEqualTheNagerList(t *testing.T) {
-	for year, want := range map[string]string{
-		// Holidays on Tuesday 27 and Thursday 29 May.
-		"2014": "01-11/01-14 01-31/02-02 03-29/03-31 04-18/04-20 05-01/05-04 05-15/05-18 05-24/05-27 05-27/05-29 05-29/06-01 07-26/07-29 12-25/12-28",
-		// Holidays on Wednesday 17 and Friday 19 April. The list does not have the weekend
-		// from 19 to 21 April, because this weekend is a part of the long weekend from 17 to
-		// 21 April.
-		"2019": "02-02/02-05 03-07/03-10 04-17/04-21 05-30/06-02 06-05/06-09",
-		// Holidays on Friday 1 and Tuesday 5 January, and on Monday 8, Wednesday 10 and Thursday 11 March.
-		"2027": "01-01/01-05 03-06/03-11 03-10/03-14 03-26/03-28 05-06/05-09 05-15/05-17 05-20/05-23 05-29/06-01 08-14/08-17",
-	} {
-		var list []nagerWeekend
-		decode(t, get(at(usualDay), "/compat/nager/api/v3/LongWeekend/"+year+"/ID"), &list)
-		var spans []string
-		for _, w := range list {
-			spans = append(spans, w.Start.String()[len("2006-"):]+"/"+w.End.String()[len("2006-"):])
-		}
-		if found := strings.Join(spans, " "); found != want {
-			t.Errorf("%s has the long weekends\n%s, want\n%s", year, found, want)
-		}
-	}
-}
-
 // TestEveryServiceListsAllHolidaysOfEveryYear compares the lists from all services with the
 // lists from package ask.
 func TestEveryServiceListsAllHolidaysOfEveryYear(t *testing.T) {
@@ -141,7 +116,6 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/libur/api?year=2030", 404, `{"message":"` + noData + `"}`},
 		{"/compat/libur/api?year=2030&month=1&day=1", 404, `{"message":"` + noData + `"}`},
 		{"/compat/nager/api/v3/PublicHolidays/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
-		{"/compat/nager/api/v3/LongWeekend/2030/ID", 404, `{"type":"about:blank","title":"Not Found","status":404,"detail":"` + noData + `"}`},
 
 		{"/compat/api-harilibur/api?year=abc", 400, `{"message":"year must be four digits, from 1900 to 9999, not \"abc\"."}`},
 		{"/compat/dayoffapi/api?month=13", 400, `{"message":"month must be a number from 1 to 12, with or without a leading zero, not \"13\"."}`},
@@ -165,7 +139,6 @@ func TestErrorsHaveTheServiceFormat(t *testing.T) {
 		{"/compat/nager/api/v3/PublicHolidays/-11/ID", 400, `"status":400,"detail":"year must be four digits, from 1900 to 9999, not \"-11\".","errors":{"year":[`},
 		{"/compat/nager/api/v3/PublicHolidays/2026/SG", 404, `write ID as the country, not \"SG\"`},
 		{"/compat/nager/api/v3/NextPublicHolidays/XX", 404, `not \"XX\"`},
-		{"/compat/nager/api/v3/IsTodayPublicHoliday/XX", 404, `not \"XX\"`},
 
 		{"/compat/nager/api/v3/PublicHolidays//ID", 404, "There is nothing at this path"},
 		{"/compat/nager/api/v3/NextPublicHolidays/ID/2026", 404, "There is nothing at this path"},
@@ -216,21 +189,6 @@ func TestTodayIsTheDateInJakarta(t *testing.T) {
 		r := get(at(test.clock), test.target)
 		if cache := r.Header().Get("Cache-Control"); r.Code != http.StatusOK || !strings.HasPrefix(r.Body.String(), test.want) || cache != test.cache {
 			t.Errorf("%s at %s: got status %d, Cache-Control %q, body %.100s; want Cache-Control %q, body %s", test.target, test.clock, r.Code, cache, r.Body, test.cache, test.want)
-		}
-	}
-}
-
-func TestIsTodayPublicHolidayAnswersWithAStatus(t *testing.T) {
-	for clock, want := range map[string]int{
-		"2026-03-20T05:00:00Z": http.StatusNoContent, // collective leave is not a public holiday
-		"2026-03-20T16:59:59Z": http.StatusNoContent,
-		"2026-03-20T17:00:00Z": http.StatusOK,
-		"2026-03-23T05:00:00Z": http.StatusNoContent,
-		"2028-01-01T05:00:00Z": http.StatusNotFound, // there is no data
-	} {
-		r := get(at(clock), "/compat/nager/api/v3/IsTodayPublicHoliday/ID?offset=7")
-		if r.Code != want || want != http.StatusNotFound && (r.Body.Len() > 0 || !strings.HasPrefix(r.Header().Get("Cache-Control"), "public, max-age=")) {
-			t.Errorf("at %s: status %d, want %d; header %v, body %s", clock, r.Code, want, r.Header(), r.Body)
 		}
 	}
 }

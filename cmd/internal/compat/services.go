@@ -184,15 +184,6 @@ func nagerEntry(h ask.Holiday) nagerHoliday {
 	return nagerHoliday{Date: h.Date, LocalName: nameOf(h), Name: h.Name, Country: country, Global: true, Types: []string{kind}}
 }
 
-// nagerWeekend is an element of the list of long weekends that Nager.Date sends.
-type nagerWeekend struct {
-	Start      harikerja.Date   `json:"startDate"`
-	End        harikerja.Date   `json:"endDate"`
-	Days       int              `json:"dayCount"`
-	NeedBridge bool             `json:"needBridgeDay"`
-	BridgeDays []harikerja.Date `json:"bridgeDays"`
-}
-
 // country is the only country that a request can be about.
 const country = "ID"
 
@@ -203,10 +194,6 @@ func publicHolidays(c *ask.Context, q request) (answer, error) {
 	list, err := q.holidays(c)
 	return answer{body: mapped(list, nagerEntry)}, err
 }
-
-// leaveWorked is the rule that collective leave is worked. Questions that are only about
-// national holidays use this rule.
-var leaveWorked = ask.Rules{CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked()}}
 
 // nextPublicHolidays lists the national holidays from today to the same day in the next year,
 // or until the data ends.
@@ -222,32 +209,6 @@ func nextPublicHolidays(c *ask.Context, _ request) (answer, error) {
 		_, err = ask.Holidays{Year: ask.Year(until.Year() + 1)}.Answer(c)
 	}
 	return answer{body: mapped(list.Data, nagerEntry), incomplete: incomplete}, err
-}
-
-// isTodayPublicHoliday answers with a status and without a body.
-func isTodayPublicHoliday(c *ask.Context, _ request) (answer, error) {
-	check, err := ask.CheckHoliday{Date: c.Today()}.Answer(c)
-	if check.Data.IsHoliday {
-		return answer{}, err
-	}
-	return answer{status: http.StatusNoContent}, err
-}
-
-// longWeekends lists the long weekends that begin in a year. As in the service, a long
-// weekend has at most one bridge day, and no long weekend in the list is a part of
-// another.
-func longWeekends(c *ask.Context, q request) (answer, error) {
-	list, err := ask.AskIn[ask.LongWeekends](c, ask.Texts{"year": q.year, "maxBridgeDays": "1"})
-	all := []nagerWeekend{}
-	for _, w := range list.Data {
-		if !slices.ContainsFunc(list.Data, func(other ask.LongWeekend) bool {
-			return other.Days > w.Days && !other.StartDate.After(w.StartDate) && !other.EndDate.Before(w.EndDate)
-		}) {
-			all = append(all, nagerWeekend{Start: w.StartDate, End: w.EndDate, Days: w.Days,
-				NeedBridge: len(w.BridgeDays) > 0, BridgeDays: w.BridgeDays})
-		}
-	}
-	return answer{body: all, incomplete: !list.Meta.Complete}, err
 }
 
 // nagerFailure returns the problem details (RFC 9457) that the service sends.

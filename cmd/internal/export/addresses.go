@@ -101,7 +101,6 @@ var files = slices.Concat(
 		"/harikerja.xlsx",
 		"/dataset.json",
 		"/compat/nager/api/v3/PublicHolidays/YEAR/ID",
-		"/compat/nager/api/v3/LongWeekend/YEAR/ID",
 		"/favicon.ico",
 		"/robots.txt",
 		"/sitemap.xml"),
@@ -270,7 +269,7 @@ func (s Site) questions() []string {
 			"/v1/holidays?year="+y+"&type=collective_leave",
 			"/v1/holidays?year="+y+"&includeSources=true", "/v1/sources?year="+y, "/v1/revisions?year="+y, "/v1/workdays/summary?year="+y,
 			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en",
-			"/compat/nager/api/v3/PublicHolidays/"+y+"/ID", "/compat/nager/api/v3/LongWeekend/"+y+"/ID")
+			"/compat/nager/api/v3/PublicHolidays/"+y+"/ID")
 	}
 	for _, year := range s.Projected {
 		list = append(list, "/v1/projections?year="+strconv.Itoa(year))

@@ -73,7 +73,7 @@ func TestUnsupportedQuestionsHaveNoAddress(t *testing.T) {
 		// /api?year=2025.
 		"/compat/api-harilibur/api", "/compat/dayoffapi/api?year=2026", "/compat/hari-libur-api/api",
 		"/compat/api-hari-libur/api?year=2026&month=3", "/compat/libur/api", "/compat/libur/api/today",
-		"/compat/nager/api/v3/NextPublicHolidays/ID", "/compat/nager/api/v3/IsTodayPublicHoliday/ID",
+		"/compat/nager/api/v3/NextPublicHolidays/ID",
 		"/v1/health", "/v1/workdays/add?date=2026-01-01&days=1", "/2026/", "/v1/holidays/2026.json", "/2026?%zz",
 	} {
 		if address, _, ok := locate(question); ok {
