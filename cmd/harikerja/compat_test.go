@@ -12,8 +12,6 @@ import (
 var documentedProgram = regexp.MustCompile("(?s)```(js|php|python)\n(.*?)```\n\n```text\n(.*?)```")
 
 // TestProgramsWrittenForOtherServicesWork runs the programs in docs/compat.md with a real server.
-// If an interpreter is not installed, the test is skipped, or fails if
-// HARIKERJA_REQUIRE_ALL is 1.
 func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../../docs/compat.md")
@@ -27,12 +25,7 @@ func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
 			command := map[string][]string{
 				"js": {"node", "--input-type=module", "-e"}, "php": {"php", "-d", "display_errors=stderr", "-r"}, "python": {"python3", "-c"},
 			}[language]
-			if _, err := exec.LookPath(command[0]); err != nil {
-				if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
-					t.Fatal(err)
-				}
-				t.Skip(err)
-			}
+			needProgram(t, command[0])
 			program := exec.Command(command[0], append(command[1:], code)...)
 			program.Stderr = os.Stderr
 			got, err := program.Output()
@@ -43,5 +36,17 @@ func TestProgramsWrittenForOtherServicesWork(t *testing.T) {
 	}
 	if len(ran) != 3 {
 		t.Errorf("the page has programs only for %v", ran)
+	}
+}
+
+// needProgram skips the test if a program is not installed. If HARIKERJA_REQUIRE_ALL is 1, the
+// test fails instead.
+func needProgram(t *testing.T, name string) {
+	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
 	}
 }

@@ -49,7 +49,7 @@ added or changed during the export, the old export stays there, the error names
 it, and the exit code is 2: the new export is complete. If the command is killed,
 nothing is lost: the next export to DIR restores or removes the old export.
 
-The subcommands write files for databases, spreadsheets, ERP systems and Java.
+The subcommands write files for databases, spreadsheets and Java.
 If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --base-url https://name.github.io/harikerja
@@ -98,7 +98,7 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 	addText(cmd, &config.calendars, "calendars",
 		"also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
-	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday(), p.exportOdoo(), p.exportERPNext())
+	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday())
 	return cmd
 }
 

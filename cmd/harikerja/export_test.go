@@ -12,11 +12,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
 	"github.com/harikerja/harikerja/internal/datasetfile"
@@ -226,28 +228,50 @@ func TestSiteCanBeExportedToADirectoryNamedSQL(t *testing.T) {
 	wantMistakes(t, "export sql", "use harikerja export ./sql")
 }
 
-func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
-	for _, test := range []struct {
-		args string
-		want string
-	}{
-		{"export odoo --year 2040", "No dataset is available for 2040"},
-		{"export odoo --year x", "--year must "},
-		{"export odoo --lang fr", "--lang must be one of id, en"},
-		{"export odoo public", `the argument "public" is not allowed`},
-		{"export odoo --calendar idx --leave worked", "leave out --leave"},
-		{"export erpnext --calendar idx --weekend sun", "leave out --weekend"},
-		{"export erpnext --weekend xyz", "--weekend must be"},
-		{"export erpnext --as-of 2020-01-01 --year 2026", "As known on 2020-01-01"},
-		{"export odoo --id-prefix=", "--id-prefix: the prefix"},
-		{"export odoo --id-prefix a.b", "--id-prefix: the prefix of the external ids"},
-	} {
-		wantMistakes(t, test.args, test.want)
+// TestRecipesForERPSystemsHaveEachDayOff runs the programs of docs/erp.md with the tables of the
+// national list. The first program lists the holidays, and the second one all days off.
+func TestRecipesForERPSystemsHaveEachDayOff(t *testing.T) {
+	needProgram(t, "python3")
+	page, err := os.ReadFile("../../docs/erp.md")
+	noError(t, err)
+	recipes := regexp.MustCompile("(?s)```python\n(.*?)```").FindAllSubmatch(page, -1)
+	if len(recipes) != 2 {
+		t.Fatalf("docs/erp.md has %d programs, want 2", len(recipes))
 	}
-	args := []string{"export", "erpnext", "--name", " "}
-	wantMistake(t, args, runAt(t, someDay, args...), "--name is empty")
-	args = []string{"export", "erpnext", "--name", "two\nlines"}
-	wantMistake(t, args, runAt(t, someDay, args...), "--name: the name of the holiday list")
+	dir := t.TempDir()
+	if got := runAt(t, someDay, "export", "sql", filepath.Join(dir, "tables")); got.code != 0 {
+		t.Fatal(got.stderr)
+	}
+	var holidays, daysOff strings.Builder
+	for d := range harikerja.Year(2026).All() {
+		day, err := frozen.Calendar().Day(d)
+		noError(t, err)
+		id := strings.ReplaceAll(d.String(), "-", "_")
+		var list []string
+		for _, h := range day.Holidays {
+			list = append(list, h.LocalName)
+		}
+		names := strings.Join(list, " / ")
+		switch day.Class {
+		case harikerja.ClassWorkday:
+			continue
+		case harikerja.ClassWeekend:
+			fmt.Fprintf(&daysOff, ",,,%s,Akhir pekan,1\r\n", d)
+			continue
+		}
+		fmt.Fprintf(&holidays, "harikerja_%s,%s,%[3]s 00:00:00,%[3]s 23:59:59\r\n", id, names, d)
+		fmt.Fprintf(&daysOff, ",,,%s,%s,0\r\n", d, names)
+	}
+	want := []string{"id,name,date_from,date_to\r\n" + holidays.String(),
+		"holiday_list_name,from_date,to_date,holidays.holiday_date,holidays.description,holidays.weekly_off\r\n" +
+			"Indonesia 2026,2026-01-01,2026-12-31" + strings.TrimPrefix(daysOff.String(), ",,")}
+	for i, recipe := range recipes {
+		program := exec.Command("python3", "-c", string(recipe[1]))
+		program.Dir, program.Stderr = dir, os.Stderr
+		if got, err := program.Output(); err != nil || string(got) != want[i] {
+			t.Errorf("program %d of docs/erp.md fails (%v) or prints\n%s\nwant\n%s", i+1, err, got, want[i])
+		}
+	}
 }
 
 // TestExportDoesNotReplaceOtherFiles: an existing file is replaced only with --force, and

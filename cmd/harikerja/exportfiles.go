@@ -7,13 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/erp"
 	"github.com/harikerja/harikerja/cmd/internal/export"
 	"github.com/harikerja/harikerja/cmd/internal/ops"
-	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
 )
 
@@ -176,84 +173,4 @@ func checkTarget(name string, force bool, part string) error {
 			"or remove the file first")
 	}
 	return err
-}
-
-func (p *program) exportOdoo() *cobra.Command {
-	prefix := "harikerja"
-	cmd := &cobra.Command{
-		Use:   "odoo",
-		Short: "Print the holidays of a year for an import into Odoo",
-		Long: `Print the holidays of a year as CSV for the import of public holidays in Odoo
-(resource.calendar.leaves). A date with two holidays has one line, because Odoo
-refuses public holidays that overlap. The times are the local times of the user
-who imports the file.
-
-The weekend is part of the working hours in Odoo, so it is not in the file.
-
-A second import updates the entries with the same external id. An external id
-does not contain the company, so if you import holidays for several companies,
-give each company its own --id-prefix.`,
-		Example: `  harikerja export odoo --year 2026 > odoo-2026.csv
-  harikerja export odoo --year 2026 --lang en
-  harikerja export odoo --year 2026 --calendar ./acme.yaml > acme-2026.csv
-  harikerja export odoo --year 2026 --id-prefix company2`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := erp.CheckIDPrefix(prefix); err != nil {
-				return fmt.Errorf("--id-prefix: %w", err)
-			}
-			answer := func(q ask.OdooFile, c *ask.Context) (ask.OdooHolidays, error) {
-				q.IDPrefix = prefix
-				return q.Answer(c)
-			}
-			a, _, err := askFunc(p, cmd, nil, nil, answer)
-			if err != nil {
-				return err
-			}
-			p.printf("%s", a.File)
-			for _, d := range a.Lost {
-				p.warnf("%s is a workday of the calendar, but a list of public holidays cannot "+
-					"make a weekend day a workday: change the working hours in Odoo", text.Day(d))
-			}
-			return nil
-		},
-	}
-	takeParameters[ask.OdooFile](p, cmd, nil)
-	addText(cmd, &prefix, "id-prefix", "the `PREFIX` of the external ids: letters, digits and _")
-	return cmd
-}
-
-func (p *program) exportERPNext() *cobra.Command {
-	var name string
-	cmd := &cobra.Command{
-		Use:   "erpnext",
-		Short: "Print the days off of a year for an import into ERPNext",
-		Long: `Print the days off of a year as CSV for the data import of ERPNext: one document
-of the type Holiday List, with the holidays and the weekend days of the year. A
-date with two holidays has one line, because ERPNext refuses a date twice.`,
-		Example: `  harikerja export erpnext --year 2026 > erpnext-2026.csv
-  harikerja export erpnext --year 2026 --weekend sun --name six-days-2026
-  harikerja export erpnext --year 2026 --calendar idx`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if cmd.Flags().Changed("name") && strings.TrimSpace(name) == "" {
-				return fmt.Errorf("--name is empty: give a name, or leave the flag out")
-			}
-			if err := erp.CheckName(name); err != nil {
-				return fmt.Errorf("--name: %w", err)
-			}
-			answer := func(q ask.ERPNextFile, c *ask.Context) ([]byte, error) {
-				q.Name = name
-				return q.Answer(c)
-			}
-			file, _, err := askFunc(p, cmd, nil, nil, answer)
-			if err != nil {
-				return err
-			}
-			p.printf("%s", file)
-			return nil
-		},
-	}
-	takeParameters[ask.ERPNextFile](p, cmd, nil)
-	addText(cmd, &name, "name",
-		"the `NAME` of the holiday list; without it, the name of the calendar and the year")
-	return cmd
 }

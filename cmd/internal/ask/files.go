@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/erp"
 	"github.com/harikerja/harikerja/cmd/internal/jollyday"
 	"github.com/harikerja/harikerja/cmd/internal/sqltables"
 	"github.com/harikerja/harikerja/cmd/internal/xlsx"
@@ -96,51 +95,3 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 }
 
 const csvMedia = "text/csv; charset=utf-8; header=present"
-
-// erpYear has the parameters of files for ERP systems.
-type erpYear struct {
-	Year Year           `param:"year" doc:"@year" argument:"Default: the current year."`
-	Lang words.Language `param:"lang" default:"id" doc:"The language of the names."`
-}
-
-func (q erpYear) list(c *Context) erp.List {
-	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), Language: q.Lang}
-}
-
-// OdooFile asks for the holidays of a year as a file for Odoo.
-type OdooFile struct {
-	erpYear
-	LeaveRuled
-	IDPrefix string // the beginning of the external ids
-}
-
-// OdooHolidays is the answer to [OdooFile].
-type OdooHolidays struct {
-	File []byte
-	// The field Lost has the weekend days that are workdays in the calendar. The file lacks them,
-	// because a list of public holidays cannot contain workdays.
-	Lost []harikerja.Date
-}
-
-func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
-	list := q.list(c)
-	list.IDPrefix = q.IDPrefix
-	file, lost, err := erp.Odoo(list)
-	return OdooHolidays{file, lost}, c.errorAt(err, "year")
-}
-
-// ERPNextFile asks for the days off of a year as a file for ERPNext.
-type ERPNextFile struct {
-	erpYear
-	Ruled
-	// The name of the holiday list. If it is empty, the name is made from the calendar and the
-	// year.
-	Name string
-}
-
-func (q ERPNextFile) Answer(c *Context) ([]byte, error) {
-	list := q.list(c)
-	list.Name = q.Name
-	file, err := erp.ERPNext(list)
-	return file, c.errorAt(err, "year")
-}
