@@ -5,7 +5,6 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"os/user"
 	"slices"
 	"time"
 
@@ -20,7 +19,6 @@ import (
 
 func (p *program) export() *cobra.Command {
 	var config siteConfig
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
@@ -35,26 +33,17 @@ forms need a server. With --service, the pages send these forms to a running
 server. Without it, the pages do not have these forms. A file for which there is
 no data is left out with a warning.
 
-DIR must be empty or must not exist. With --force, DIR can also be an earlier
-export, which is replaced. The command does not remove a file that it did not
-write. It refuses an export in which a file was added or changed, the root
-directory, a home directory, a Git repository, the current directory and its
-parents, and a mount point. If DIR is a symbolic link, the directory that it
-points to is replaced. The same data, date and address give the same files.
-
-The new export is first written to the directory .harikerja-export-NAME beside
-DIR, so the parent of DIR must be writable. Then the old export is moved to this
-directory, and the new export is moved to DIR. If a file in the old export was
-added or changed during the export, the old export stays there, the error names
-it, and the exit code is 2: the new export is complete. If the command is killed,
-nothing is lost: the next export to DIR restores or removes the old export.
+DIR must not exist, or must be empty and belong to you. The same data, date and
+address give the same files. manifest.json is written last: without it, an
+export is not complete. docs/deploy.md shows how to replace an export every
+night: export to a new directory, and then change a link to it.
 
 The subcommands write files for databases, spreadsheets and Java.
 If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --base-url https://name.github.io/harikerja
   harikerja export public --service https://api.example.org
-  harikerja export public --force --date 2026-11-15
+  harikerja export public --date 2026-11-15
   harikerja export sql tables`,
 		Args: atMost("DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -65,7 +54,7 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 			if err != nil {
 				return err
 			}
-			manifest, err := export.Write(args[0], site, export.Options{Force: force, Homes: p.homes()})
+			manifest, err := export.Write(args[0], site)
 			if err != nil {
 				return err
 			}
@@ -97,7 +86,6 @@ If the directory has the name of a subcommand, write its path, as in ./sql.`,
 		"the `DATE` that the pages mark as today; without it, today in Jakarta")
 	addText(cmd, &config.calendars, "calendars",
 		"also write the listed calendars of the files in `DIR`")
-	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	cmd.AddCommand(p.exportSQL(), p.exportWorkbook(), p.exportJollyday())
 	return cmd
 }
@@ -108,16 +96,6 @@ func (p *program) printManifest(m export.Manifest, dir string) {
 		bytes += f.Bytes
 	}
 	p.printf("wrote %d files, %d kB, to %s\n", len(m.Files)+1, bytes/1000, dir)
-}
-
-// homes returns the home directories of the user: the value of the environment variable HOME,
-// and the directory in the user database.
-func (p *program) homes() []string {
-	list := []string{p.env("HOME")}
-	if u, err := user.Current(); err == nil {
-		list = append(list, u.HomeDir)
-	}
-	return list
 }
 
 type siteConfig struct{ baseURL, service, date, calendars string }

@@ -199,29 +199,6 @@ func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
 	wantMistake(t, missing, runAt(t, someDay, missing...), `--calendar is "nobody", but there is no such calendar`)
 }
 
-// TestExportReplacesOnlyAnExportOfTheSameKind: an export of the site does not replace an
-// export of tables, and an export of tables does not replace an export of the site.
-func TestExportReplacesOnlyAnExportOfTheSameKind(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "public")
-	args := []string{"export", "sql", dir}
-	if got := runAt(t, someDay, args...); got.code != 0 {
-		t.Fatalf("exit code %d: %s", got.code, got.stderr)
-	}
-	wantMistake(t, args, runAt(t, someDay, args...), "it is not empty")
-	if got := runAt(t, someDay, append(args, "--force")...); got.code != 0 {
-		t.Errorf("with --force: exit code %d: %s", got.code, got.stderr)
-	}
-	args = []string{"export", dir, "--force"}
-	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: sql, not site")
-
-	site := filepath.Join(t.TempDir(), "site")
-	manifest := fmt.Sprintf(`{"format": %q, "date": "2026-06-15", "files": []}`, export.Format)
-	noError(t, os.Mkdir(site, 0o755))
-	noError(t, os.WriteFile(filepath.Join(site, export.ManifestName), []byte(manifest), 0o644))
-	args = []string{"export", "sql", site, "--force"}
-	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: site, not sql")
-}
-
 // TestSiteCanBeExportedToADirectoryNamedSQL: ./sql is a directory, but sql is the subcommand.
 func TestSiteCanBeExportedToADirectoryNamedSQL(t *testing.T) {
 	wantMistakes(t, "export ./sql --base-url example.org", "--base-url: ") // only the export of the site has this flag

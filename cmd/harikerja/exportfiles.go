@@ -22,7 +22,6 @@ type workbook struct {
 }
 
 func (p *program) exportSQL() *cobra.Command {
-	var force bool
 	cmd := &cobra.Command{
 		Use:   "sql DIR",
 		Short: "Write tables for SQL databases",
@@ -32,14 +31,14 @@ the calendar and its newest revision. postgresql.sql has functions for
 PostgreSQL. The table days has every date with a running count of workdays, so
 that adding and counting workdays are joins.
 
-DIR must be empty or must not exist. With --force, DIR can also be an earlier
-export of tables, which is replaced. The same data gives the same files.
+DIR must not exist, or must be empty and belong to you. The same data gives the
+same files.
 
 With --calendar, the days and holidays are those of the calendar. With --as-of,
 the lists of holidays are those known on that day. The rules and reliefs of the
 table obligations are always those of today.`,
 		Example: `  harikerja export sql tables
-  harikerja export sql tables --calendar idx --force`,
+  harikerja export sql tables --calendar idx`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; "+
@@ -53,7 +52,7 @@ table obligations are always those of today.`,
 			for _, d := range documents {
 				files = append(files, export.NewFile(d.Filename, d.MediaType, d.Body))
 			}
-			manifest, err := export.WriteFiles(args[0], "sql", files, export.Options{Force: force, Homes: p.homes()})
+			manifest, err := export.WriteFiles(args[0], files)
 			if err != nil {
 				return err
 			}
@@ -63,7 +62,6 @@ table obligations are always those of today.`,
 	}
 	takeParameters[ask.SQLFiles](p, cmd, nil)
 	cmd.Args = atMost("DIR")
-	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	return cmd
 }
 

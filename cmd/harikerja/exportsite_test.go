@@ -9,12 +9,16 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/export"
@@ -342,4 +346,80 @@ func TestExportWarnsOnceAboutAWrongNumberOfWorkdays(t *testing.T) {
 	if n := strings.Count(stderr.String(), "but its file states 100"); n != 1 {
 		t.Errorf("%d warnings, want 1: %s", n, stderr.String())
 	}
+}
+
+// TestNightlyExportKeepsTheOldSite runs the script in docs/deploy.md. A night that is killed, or
+// that fails while it writes files, leaves the site of the night before, and the next night works.
+func TestNightlyExportKeepsTheOldSite(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("the script needs GNU coreutils, and CI runs this test on Linux")
+	}
+	page, err := os.ReadFile("../../docs/deploy.md")
+	noError(t, err)
+	_, script, _ := strings.Cut(string(page), "<!-- nightly -->\n```sh\n")
+	script, _, _ = strings.Cut(script, "```")
+	dir, dataset := t.TempDir(), lastYears(t, 1)
+	script = strings.ReplaceAll(script, "/srv/holidays", dir)
+	script = strings.ReplaceAll(script, "%S", "%S%N") // the nights of this test can be in one second
+	night := func(before string) *exec.Cmd {
+		cmd := exec.Command("sh", "-c", before+script)
+		cmd.Env = append(os.Environ(), frozen.Variable+"="+dataset)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+		return cmd
+	}
+	// site returns the directory to which the link leads, after it has checked that the files are
+	// those of the manifest.
+	site := func() string {
+		t.Helper()
+		public := filepath.Join(dir, "public")
+		for _, f := range readManifest(t, public).Files {
+			content, err := os.ReadFile(filepath.Join(public, f.Path))
+			noError(t, err)
+			if export.NewFile(f.Path, "", content).SHA256 != f.SHA256 {
+				t.Errorf("%s has another content than the manifest says", f.Path)
+			}
+		}
+		name, err := os.Readlink(public)
+		noError(t, err)
+		return name
+	}
+	good := func(old string) string {
+		t.Helper()
+		if output, err := night("").CombinedOutput(); err != nil {
+			t.Fatalf("a night without problems: %v\n%s", err, output)
+		}
+		name := site()
+		if name == old {
+			t.Errorf("the site is still %s", name)
+		}
+		if left, _ := filepath.Glob(filepath.Join(dir, "site-*")); len(left) > 2 {
+			t.Errorf("there are %q, want the new export and the one before", left)
+		}
+		return name
+	}
+	old := good("")
+	sites := func() []string {
+		list, _ := filepath.Glob(filepath.Join(dir, "site-*"))
+		return slices.DeleteFunc(list, func(name string) bool { return filepath.Base(name) == old })
+	}
+
+	killed := night("")
+	noError(t, killed.Start())
+	for len(sites()) == 0 { // the export makes its directory before the first answer
+		time.Sleep(time.Millisecond)
+	}
+	noError(t, syscall.Kill(-killed.Process.Pid, syscall.SIGKILL))
+	if err := killed.Wait(); err == nil || site() != old {
+		t.Errorf("a killed night has the error %v, and the site is %s, want %s", err, site(), old)
+	}
+
+	// The first file that is larger than 20 KB cannot be written, as on a full disk.
+	if output, err := night("ulimit -f 40\n").CombinedOutput(); err == nil || site() != old {
+		t.Errorf("a failed night has the error %v, and the site is %s, want %s\n%s", err, site(), old, output)
+	}
+	if written, _ := filepath.Glob(filepath.Join(sites()[0], "*")); len(written) == 0 {
+		t.Error("the failed night wrote no file")
+	}
+	good(old)
 }

@@ -1,5 +1,4 @@
-// Package export writes files into a directory that the user chooses. It never deletes or
-// changes files that it did not write. It can export a site: the server's answers as files
+// Package export writes files into a new directory. It never deletes or changes a file. It can export a site: the server's answers as files
 // for a CDN or an object store, which can serve only files. It can also export any other
 // files.
 //
@@ -23,14 +22,12 @@ import (
 // ManifestName is the name of the file that lists all other files.
 const ManifestName = "manifest.json"
 
-// Format is the format of a manifest. Write recognizes an earlier export by
-// this value.
+// Format is the format of a manifest.
 const Format = "harikerja-export-1"
 
 // Manifest lists the exported files, sorted by path.
 type Manifest struct {
 	Format string `json:"format"`
-	Kind   string `json:"kind,omitempty"` // the kind of the export, such as sql; empty for a site
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 
@@ -72,51 +69,22 @@ type Site struct {
 	Date      string // the day that the handler uses as today
 }
 
-// Options limit which directories may be written.
-type Options struct {
-	Force bool     // replace an earlier export
-	Homes []string // home directories, which are never used as the target; "" is ignored
-}
-
-// Write exports a site into a directory. The directory may be missing or empty. If the directory
-// has files, it must be an earlier export in which no file was added or changed, and Force must
-// be set. After an error the directory is unchanged, unless the error says that the new export is
-// complete.
-func Write(dir string, site Site, options Options) (Manifest, error) {
-	t, err := openTarget(dir, "", options)
-	if err != nil {
-		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
-	}
-	m, err := render(site)
-	if err != nil {
-		return Manifest{}, err
-	}
-	return m, t.save(m, dir)
+// Write exports a site into a directory, which must be missing or empty. After an error the
+// directory can have some of the files, but no manifest.
+func Write(dir string, site Site) (Manifest, error) {
+	return export(dir, func() (Manifest, error) { return render(site) })
 }
 
 // WriteFiles is like [Write], but it exports files that are not answers from the server. The
-// files must be sorted by path. It replaces only an export of the same kind.
-func WriteFiles(dir, kind string, files []File, options Options) (Manifest, error) {
-	t, err := openTarget(dir, kind, options)
-	if err != nil {
-		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
-	}
-	m := Manifest{Format: Format, Kind: kind, Files: files}
-	return m, t.save(m, dir)
+// files must be sorted by path.
+func WriteFiles(dir string, files []File) (Manifest, error) {
+	return export(dir, func() (Manifest, error) { return Manifest{Format: Format, Files: files}, nil })
 }
 
 // NewFile returns a file for [WriteFiles].
 func NewFile(path, contentType string, body []byte) File {
 	sum := sha256.Sum256(body)
 	return File{Path: path, ContentType: contentType, SHA256: hex.EncodeToString(sum[:]), Bytes: len(body), body: body}
-}
-
-// save writes the export to the target. The parameter "dir" is the path that the user gave.
-func (t target) save(m Manifest, dir string) error {
-	if err := t.write(m); err != nil {
-		return fmt.Errorf("cannot export to %q: %w", dir, err)
-	}
-	return nil
 }
 
 // render makes all files. If the server has no answer to a question, the function starts again

@@ -128,7 +128,7 @@ func testSite(h http.HandlerFunc) Site {
 
 func TestExportHasEveryFileAndAManifest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "public")
-	m, err := Write(dir, testSite(echo), Options{})
+	m, err := Write(dir, testSite(echo))
 	noError(t, err)
 	if !slices.IsSortedFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) }) {
 		t.Error("the files are not sorted by path")
@@ -155,62 +155,12 @@ func TestExportHasEveryFileAndAManifest(t *testing.T) {
 	}
 
 	again := filepath.Join(t.TempDir(), "again")
-	exportTo(t, again)
+	_, err = Write(again, testSite(echo))
+	noError(t, err)
 	for name, content := range tree(t, again) {
 		if got[name] != content {
 			t.Errorf("the file %s differs after a second export", name)
 		}
-	}
-}
-
-// TestErrorLeavesTheDirectoryUnchanged: no file is lost and no temporary file is left.
-func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
-	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/v1/years" {
-			http.Error(w, "no such thing", http.StatusInternalServerError)
-			return
-		}
-		echo(w, r)
-	})
-	parent := t.TempDir()
-	exportTo(t, filepath.Join(parent, "public"))
-	put(t, "years of work", parent, "other", "thesis.txt")
-	before := tree(t, parent)
-	for _, test := range []struct {
-		dir   string
-		site  Site
-		force bool
-		want  string // part of the error
-	}{
-		{"other", testSite(echo), false, "is not empty"},
-		{"public", testSite(echo), false, "--force"},
-		{"public", bad, true, "/v1/years: the answer has status 500: no such thing"},
-	} {
-		_, err := Write(filepath.Join(parent, test.dir), test.site, Options{Force: test.force})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: error %v, want an error with %q", test.dir, err, test.want)
-		}
-		wantTree(t, parent, before)
-	}
-}
-
-// TestExportWithForceReplacesTheWholeExport: files that are only in the earlier export are
-// removed.
-func TestExportWithForceReplacesTheWholeExport(t *testing.T) {
-	parent := t.TempDir()
-	dir := filepath.Join(parent, "public")
-	two := testSite(echo)
-	two.Years = []int{2025, 2026}
-	_, err := Write(dir, two, Options{})
-	noError(t, err)
-	m, err := Write(dir, testSite(echo), Options{Force: true})
-	noError(t, err)
-	got := tree(t, parent)
-	if len(got) != len(m.Files)+1 {
-		t.Errorf("%d files, want %d", len(got), len(m.Files)+1)
-	}
-	if _, ok := got["public/2025.html"]; ok {
-		t.Error("a file of the earlier export was not removed")
 	}
 }
 
@@ -232,7 +182,7 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 		})
 	}
 	dir := filepath.Join(t.TempDir(), "public")
-	m, err := Write(dir, site, Options{})
+	m, err := Write(dir, site)
 	noError(t, err)
 	if !slices.Equal(m.LeftOut, []string{"/2026/payroll?lang=en"}) {
 		t.Errorf("left out: %q", m.LeftOut)
@@ -255,7 +205,7 @@ func TestUnknownAssetIsAnError(t *testing.T) {
 		}
 		echo(w, r)
 	})
-	_, err := Write(filepath.Join(t.TempDir(), "public"), site, Options{})
+	_, err := Write(filepath.Join(t.TempDir(), "public"), site)
 	if want := "cannot export /assets/style.00ff.css"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}

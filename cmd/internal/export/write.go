@@ -1,7 +1,6 @@
 package export
 
 import (
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,139 +8,102 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
-	"strings"
 )
 
-// The names in the working directory of a target. A new directory has a random name, so that two
-// exports at the same time never write to the same directory or publish the directory of the
-// other.
-const (
-	oldName   = "old"  // the earlier export, between the two renames and until it is removed
-	newPrefix = "new-" // a new export, or an earlier export while it is removed
-)
+// instead says what to do if a directory cannot be used.
+const instead = "choose a directory that does not exist, or an empty one of your own; to replace an " +
+	"export, export to a new directory and then change a link to it, as docs/deploy.md shows"
 
-// work returns the path of the working directory, which is in the same directory as the target.
-func (t target) work() string {
-	return filepath.Join(filepath.Dir(t.path), ".harikerja-export-"+filepath.Base(t.path))
-}
-
-func (t target) old() string { return filepath.Join(t.work(), oldName) }
-
-func (t target) newPath() string { return filepath.Join(t.work(), newPrefix+rand.Text()) }
-
-// write writes the export to a new directory beside the target. Then two renames move the earlier
-// export away and the new export to its place.
-func (t target) write(m Manifest) error {
-	if err := os.MkdirAll(t.work(), 0o755); err != nil {
-		return fmt.Errorf("cannot prepare the new export beside it: %w; "+
-			"make %s writable, or choose a directory whose parent is writable", err, filepath.Dir(t.path))
+// openDir makes the directory and its parents, or checks that it is empty and belongs to the user.
+// If another user could add files or had made the directory, this user could change the export.
+func openDir(dir string) (*os.Root, error) {
+	if dir == "" { // otherwise package filepath would use "."
+		return nil, errors.New("the name of the directory is empty: give a name, " +
+			"as in harikerja export public, and check that the variables of a script are set")
 	}
-	defer os.Remove(t.work()) // fails if it still holds an earlier export or a directory of another process
-	next := t.newPath()
-	err := m.fill(next)
-	if err == nil {
-		err = t.swap(next)
+	dir = filepath.Clean(dir) // a slash at the end would follow a link
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return nil, err
 	}
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
-		err = fmt.Errorf("another program, such as another export, changed it at the same time: %w", err)
+	if err := os.Mkdir(dir, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
 	}
+	found, err := os.Lstat(dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case found.Mode()&fs.ModeSymlink != 0:
+		return nil, errors.New("it is a symbolic link: " + instead)
+	case !found.IsDir():
+		return nil, errors.New("it is not a directory")
+	}
+	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return errors.Join(err, os.RemoveAll(next))
+		return nil, err
 	}
-	if err := t.removeOld(); err != nil {
-		return fmt.Errorf("the new export is complete, but %w", err)
+	if err := checkDir(root, found); err != nil {
+		root.Close()
+		return nil, err
 	}
-	return nil
+	return root, nil
 }
 
-// swap moves the new export from the path "next" to the path of the target. After an error the
-// target is unchanged.
-func (t target) swap(next string) error {
-	if t.mode == 0 {
-		return os.Rename(next, t.path) // fails if another program has created a directory with files there
-	}
-	if err := os.Chmod(next, t.mode); err != nil {
+// checkDir returns an error if the opened directory is not empty, not the one that was found, or
+// belongs to another user.
+func checkDir(root *os.Root, found fs.FileInfo) error {
+	info, err := root.Stat(".")
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(t.path, t.old()); err != nil {
-		return fmt.Errorf("%w; if it is a mount point, choose a directory inside it", err)
+	if !os.SameFile(info, found) || !isOwn(info) {
+		return errors.New("it belongs to another user: " + instead)
 	}
-	if err := os.Rename(next, t.path); err != nil {
-		return errors.Join(err, os.Rename(t.old(), t.path))
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err == nil && len(entries) > 0 {
+		err = errors.New("it is not empty: " + instead)
 	}
-	return nil
-}
-
-// repair cleans up after an export whose process was killed, and moves the earlier export back
-// if the process was killed between the two renames.
-func (t target) repair() error {
-	if info, err := os.Lstat(t.work()); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	} else if err != nil || !info.IsDir() {
-		return fmt.Errorf("%s is not a directory that an export can use: move it to another place", t.work())
-	}
-	if _, err := os.Lstat(t.path); errors.Is(err, fs.ErrNotExist) {
-		if err := os.Rename(t.old(), t.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	entries, err := os.ReadDir(t.work())
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), newPrefix) {
-			err = errors.Join(err, t.discard(filepath.Join(t.work(), e.Name())))
-		}
-	}
-	err = errors.Join(err, t.removeOld())
-	os.Remove(t.work()) // fails if another program has files in it
 	return err
 }
 
-// removeOld removes the earlier export, unless a file in it was added or changed.
-func (t target) removeOld() error {
-	err := checkExport(t.old(), t.kind)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil // there is none, or another export removed it
-	}
-	if err != nil {
-		return fmt.Errorf("the earlier export is still in %s, because %w: move it to another place", t.old(), err)
-	}
-	return t.discard(t.old())
-}
-
-// discard removes a directory that has only files of an export. It renames the directory first.
-// So if the process is killed, the next export knows that it may remove the rest. If another
-// process wrote the directory, this process can no longer publish it.
-func (t target) discard(dir string) error {
-	trash := t.newPath()
-	if err := os.Rename(dir, trash); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return os.RemoveAll(trash)
-}
-
-// fill writes the files into a new directory, also if another process renames this directory.
-func (m Manifest) fill(dir string) error {
+// fill writes the files, and the manifest as the last one. It replaces no file.
+func (m Manifest) fill(root *os.Root) error {
 	manifest, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		return err
-	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	for _, f := range append(slices.Clip(m.Files), File{Path: ManifestName, body: append(manifest, '\n')}) {
+	for _, f := range m.Files {
 		if err := root.MkdirAll(path.Dir(f.Path), 0o755); err != nil {
 			return err
 		}
-		if err := root.WriteFile(f.Path, f.body, 0o644); err != nil {
+		if err := create(root, f.Path, f.body); err != nil {
 			return err
 		}
 	}
-	// Without this call, files could be empty after a crash of the machine.
-	return flush(dir)
+	return create(root, ManifestName, append(manifest, '\n'))
+}
+
+func create(root *os.Root, name string, content []byte) error {
+	file, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	return errors.Join(err, file.Close())
+}
+
+// export writes the files that the function makes into a directory.
+func export(dir string, files func() (Manifest, error)) (Manifest, error) {
+	root, err := openDir(dir)
+	if err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	defer root.Close()
+	m, err := files()
+	if err != nil {
+		return Manifest{}, err
+	}
+	if err := m.fill(root); err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w; the files in it are not complete", dir, err)
+	}
+	return m, nil
 }

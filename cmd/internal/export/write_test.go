@@ -1,7 +1,9 @@
 package export
 
 import (
-	"fmt"
+	"errors"
+	"io/fs"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,77 +11,125 @@ import (
 	"testing"
 )
 
-// TestNextExportRepairsTheResultOfAKilledExport: a killed export leaves its working directory. The
-// next export restores or removes the earlier export, and removes a new export that is not
-// complete.
-func TestNextExportRepairsTheResultOfAKilledExport(t *testing.T) {
-	for name, kill := range map[string]func(t *testing.T, dir, work string){
-		"before the first file": func(t *testing.T, dir, work string) { noError(t, os.Mkdir(work, 0o755)) },
-		"while the files are written": func(t *testing.T, dir, work string) {
-			put(t, "{", work, "new-1", "v1", "years.json")
-		},
-		"between the two renames": func(t *testing.T, dir, work string) {
-			exportTo(t, filepath.Join(work, "new-1"))
-			noError(t, os.Rename(dir, filepath.Join(work, oldName)))
-		},
-		"after the two renames": func(t *testing.T, dir, work string) { exportTo(t, filepath.Join(work, oldName)) },
-		"while the earlier export is removed": func(t *testing.T, dir, work string) {
-			put(t, "", work, "new-1", "v1", "years.json")
-		},
+// TestExportNeedsAnEmptyDirectoryOfTheUser also checks that a refused export changes nothing.
+func TestExportNeedsAnEmptyDirectoryOfTheUser(t *testing.T) {
+	const way = "export to a new directory and then change a link to it"
+	root := t.TempDir()
+	path := func(name string) string { return filepath.Join(root, name) }
+	_, err := Write(path("public"), testSite(echo))
+	noError(t, err)
+	for _, err := range []error{
+		os.WriteFile(path("file"), []byte("mine"), 0o644),
+		os.Mkdir(path("other"), 0o755), os.Mkdir(path("empty"), 0o755), os.Symlink("empty", path("link")),
+		os.Symlink("public", path("current")), os.Symlink("nowhere", path("dangling")), os.Symlink("loop", path("loop")),
 	} {
-		t.Run(name, func(t *testing.T) {
-			root := t.TempDir()
-			dir := filepath.Join(root, "public")
-			exportTo(t, dir)
-			kill(t, dir, filepath.Join(root, ".harikerja-export-public"))
-			_, err := Write(dir, testSite(echo), Options{})
-			if err == nil || !strings.Contains(err.Error(), "it is not empty") {
-				t.Errorf("error %v, want an error that the directory is not empty", err)
+		noError(t, err)
+	}
+	names := map[string]string{
+		"":                   "the name of the directory is empty",
+		"/":                  "it is not empty",
+		path("public"):       "it is not empty: choose a directory that does not exist, or an empty one of your own; to replace an export, " + way,
+		path("public/v1/.."): "it is not empty",
+		path("link"):         "it is a symbolic link: ",
+		path("link") + "/":   "it is a symbolic link: ",
+		path("current"):      way,
+		path("dangling"):     "it is a symbolic link",
+		path("loop"):         "it is a symbolic link",
+		path("dangling/x"):   "file exists",
+		path("file"):         "it is not a directory",
+		path("file/x"):       "not a directory",
+		path("a\x00b"):       "invalid argument",
+	}
+	if os.Geteuid() == 0 { // only root can give a directory to another user
+		noError(t, os.Chown(path("other"), 12345, -1))
+		names[path("other")] = "it belongs to another user: choose "
+	}
+	before := tree(t, root)
+	for name, want := range names {
+		_, err := Write(name, testSite(echo))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("export to %q: error %v, want an error with %q", name, err, want)
+		}
+	}
+	after := tree(t, root)
+	for name, content := range before {
+		if after[name] != content || len(after) != len(before) {
+			t.Errorf("%s was changed or lost, or a file was added: %d files before, %d after", name, len(before), len(after))
+		}
+	}
+	_, err = Write(path("empty"), testSite(echo))
+	noError(t, err)
+}
+
+// TestExportReplacesNoFile: another program writes files into the directory during the export.
+func TestExportReplacesNoFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	name := filepath.Join(dir, "v1", "years.json")
+	_, err := Write(dir, testSite(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/v1/years" {
+			noError(t, errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte("years of work"), 0o644)))
+		}
+		echo(w, r)
+	}))
+	if !errors.Is(err, fs.ErrExist) || !strings.HasSuffix(err.Error(), "; the files in it are not complete") {
+		t.Errorf("the error is %v, want one that says that the file exists", err)
+	}
+	files := tree(t, dir)
+	if _, ok := files[ManifestName]; ok || files["v1/years.json"] != "years of work" {
+		t.Errorf("the file has %q, or there is a manifest of an export that is not complete", files["v1/years.json"])
+	}
+}
+
+// TestErrorOfTheServerEndsTheExport: the directory stays empty, so that the next export can use it.
+func TestErrorOfTheServerEndsTheExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	_, err := Write(dir, testSite(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/v1/years" {
+			http.Error(w, "no such thing", http.StatusInternalServerError)
+			return
+		}
+		echo(w, r)
+	}))
+	if want := "/v1/years: the answer has status 500: no such thing"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the error is %v, want %q", err, want)
+	}
+	_, err = Write(dir, testSite(echo))
+	noError(t, err)
+}
+
+// TestOnlyOneOfTwoExportsToADirectorySucceeds also checks that their files are not mixed.
+func TestOnlyOneOfTwoExportsToADirectorySucceeds(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	var ready, group sync.WaitGroup
+	ready.Add(2)
+	var errs [2]error
+	for i, date := range []string{"2026-07-01", "2026-07-02"} {
+		group.Go(func() {
+			site := testSite(echo)
+			site.Date, site.Host = date, date+".example.org"
+			site.New = func(*Links) http.Handler {
+				ready.Done()
+				ready.Wait() // both directories were empty
+				return http.HandlerFunc(echo)
 			}
-			wantExport(t, dir, "2026-06-15") // the earlier export
-			exportOn(t, dir, "2026-06-16")
-			wantExport(t, dir, "2026-06-16")
+			_, errs[i] = Write(dir, site)
 		})
 	}
-}
-
-// TestExportKeepsOtherFilesInTheWorkingDirectory: the working directory can contain files that no
-// export wrote.
-func TestExportKeepsOtherFilesInTheWorkingDirectory(t *testing.T) {
-	root := t.TempDir()
-	dir, work := filepath.Join(root, "public"), filepath.Join(root, ".harikerja-export-public")
-	thesis := put(t, "years of work", work, "thesis.txt")
-	exportTo(t, dir)
-	exportOn(t, dir, "2026-06-16")
-	if content, err := os.ReadFile(thesis); string(content) != "years of work" {
-		t.Errorf("the file has %q, error %v", content, err)
+	group.Wait()
+	if (errs[0] == nil) == (errs[1] == nil) {
+		t.Fatalf("the errors are %v, want one", errs)
 	}
-
-	noError(t, os.RemoveAll(work))
-	put(t, "years of work", root, "mine", "new-1", "thesis.txt")
-	noError(t, os.Symlink("mine", work))
-	wantRefusal(t, root, dir, work+" is not a directory")
-}
-
-// TestExportsAtTheSameTimeAreNotMixed: if several exports run at the same time, the directory has
-// the whole result of one of them.
-func TestExportsAtTheSameTimeAreNotMixed(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "public")
-	exportTo(t, dir)
-	for round := range 3 {
-		var group sync.WaitGroup
-		for i := range 4 {
-			group.Go(func() {
-				site := testSite(echo)
-				site.Date, site.Years = fmt.Sprintf("2026-07-%02d", i+1), []int{2026, 2030 + 4*round + i}
-				if _, err := Write(dir, site, Options{Force: true}); err != nil {
-					t.Log(err)
-				}
-			})
+	winner := "2026-07-01"
+	if errs[0] != nil {
+		winner = "2026-07-02"
+	}
+	files := tree(t, dir)
+	for name, content := range files {
+		if !strings.HasPrefix(content, winner) && name != ManifestName && name != "404.json" {
+			t.Errorf("%s has %.40q, which is not of the export of %s", name, content, winner)
 		}
-		group.Wait()
-		wantWhole(t, dir)
 	}
-	exportOn(t, dir, "2026-06-16")
-	wantExport(t, dir, "2026-06-16")
+	if !strings.Contains(files[ManifestName], winner) {
+		t.Errorf("the manifest is not of the export of %s", winner)
+	}
 }
