@@ -24,14 +24,13 @@ import (
 func (p *program) data() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "data",
-		Short: "Manage the data: check it, compile it, show its history",
+		Short: "Manage the data: check it and compile it",
 		Example: `  harikerja data lint
-  harikerja data build
-  harikerja data show 2025`,
+  harikerja data build`,
 		Args: cobra.ArbitraryArgs,
 		RunE: group,
 	}
-	cmd.AddCommand(p.dataLint(), p.dataBuild(), p.dataShow())
+	cmd.AddCommand(p.dataLint(), p.dataBuild())
 	return cmd
 }
 

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
@@ -12,7 +10,13 @@ const signsHelp = `+ was added, - was removed, ~ was renamed, = was confirmed by
 
 func (p *program) historyCommands() []*cobra.Command {
 	return []*cobra.Command{
-		p.revisions(),
+		question[ask.Revisions](p, text.Revisions, &cobra.Command{
+			Use:   "revisions [YEAR]",
+			Short: "Show the history of the list of a year",
+			Long:  "Show the history of the list of a year, decree by decree:\n" + signsHelp,
+			Example: `  harikerja revisions 2025
+	  harikerja revisions 2021 --json | jq -r '.data[].date'`,
+		}),
 		question[ask.Sources](p, text.Sources, &cobra.Command{
 			Use:   "sources [YEAR]",
 			Short: "List the decrees that define the holidays of a year",
@@ -41,23 +45,4 @@ func (p *program) historyCommands() []*cobra.Command {
   harikerja years --dataset dataset.json`,
 		}),
 	}
-}
-
-func (p *program) revisions() *cobra.Command {
-	return question[ask.Revisions](p, text.Revisions, &cobra.Command{
-		Use:   "revisions [YEAR]",
-		Short: "Show the history of the list of a year",
-		Long:  "Show the history of the list of a year, decree by decree:\n" + signsHelp,
-		Example: `  harikerja revisions 2025
-  harikerja revisions 2021 --json | jq -r '.data[].date'`,
-	})
-}
-
-// dataShow returns the command "data show", which does the same as "revisions".
-func (p *program) dataShow() *cobra.Command {
-	cmd := p.revisions()
-	cmd.Use = "show [YEAR]"
-	cmd.Long += "\n\nThis command is the same as harikerja revisions."
-	cmd.Example = strings.ReplaceAll(cmd.Example, "revisions", "data show")
-	return cmd
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -14,8 +13,7 @@ import (
 )
 
 func (p *program) mcp() *cobra.Command {
-	var addr string
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use:   "mcp",
 		Short: "Serve the Model Context Protocol for language models",
 		Long: `Serve the Model Context Protocol on standard input and output until the input
@@ -26,10 +24,6 @@ All tools are read-only. Errors of the server are logged to standard error.`,
 		Example: `  harikerja mcp`,
 		Args:    atMost(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if cmd.Flags().Changed("addr") {
-				return errors.New("--addr: harikerja mcp uses only standard input and output: for HTTP, " +
-					"start harikerja serve --addr HOST:PORT, and give clients the address http://HOST:PORT" + mcp.Path)
-			}
 			cal, err := p.calendar()
 			if err != nil {
 				return err
@@ -41,7 +35,4 @@ All tools are read-only. Errors of the server are logged to standard error.`,
 			return failure(tools.ServeStdio(ctx, cmd.InOrStdin(), p.stdout))
 		},
 	}
-	addText(cmd, &addr, "addr", "earlier versions listened on `HOST:PORT`")
-	must(cmd.Flags().MarkHidden("addr"))
-	return cmd
 }

@@ -159,7 +159,6 @@ func TestMCPStopsWhileCallsAreOpen(t *testing.T) {
 
 func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"mcp --addr 127.0.0.1:8081", "--addr: harikerja mcp uses only standard input and output: for HTTP, start harikerja serve --addr HOST:PORT"},
 		{"mcp now", "harikerja mcp takes no arguments"},
 		{"mcp --as-of 2025-01-01", "unknown flag: --as-of; see harikerja mcp --help"},
 		{"mcp --dataset none.json", "cannot open the dataset"},

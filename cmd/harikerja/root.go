@@ -90,9 +90,6 @@ func (p *program) root() *cobra.Command {
 	root.PersistentPreRunE = checkFlags
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		if now, ok := formerFlags[err.Error()]; ok {
-			return fmt.Errorf("%w; use %s", err, now)
-		}
 		if args := cmd.Flags().Args(); cmd == root && len(args) > 0 { // the flag follows an unknown command
 			return unknown(cmd, args[0])
 		}
@@ -108,15 +105,6 @@ func (p *program) root() *cobra.Command {
 	root.AddCommand(p.licenses(), man(root))
 	root.SetHelpCommand(help(root))
 	return root
-}
-
-// formerFlags has the flags that existed only in the first version. A key is the
-// error that cobra returns for such a flag. The value is the text to write instead
-// of the flag.
-var formerFlags = map[string]string{
-	"unknown flag: --no-leave":  "--leave worked",
-	"unknown flag: --exclusive": "--inclusive=false",
-	"unknown flag: --day":       "the flag of the day, as in --sat 08:00-12:00",
 }
 
 func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
