@@ -48,7 +48,6 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 	go test ./cmd/internal/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
 	@command -v node >/dev/null || { echo 'the data in clients/typescript was not updated: install Node 20 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
-	node clients/typescript/scripts/build-obligations.js
 	node clients/typescript/scripts/build-projections.js
 	node clients/typescript/scripts/build-definitions.js
 
@@ -158,7 +157,7 @@ lint-scripts: # the shell scripts and the workflows; actionlint also runs shellc
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules from laws and regulations, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
-	go run ./cmd/harikerja data build --obligations clients/php/data/obligations.json # uses the new rules
+	go run ./cmd/harikerja data build --overtime clients/php/data/overtime.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists
 
 # These tests loop over all days or pages, or compile programs. `make test` runs a sample of them.

@@ -220,12 +220,10 @@ var extraFiles = []extraFile{
 		generate: func(old []byte, built curate.Built) ([]byte, error) {
 			return vectors.Update(old, built.Dataset, law.Default())
 		}},
-	// The table of due dates uses the rules that are built into this program, not the rules in the data
-	// directory. If the rules change, build the program again.
-	{flag: "obligations", content: "a table of all due dates", noun: "table of due dates",
-		begin: "{\n \"notice\":", generate: func(_ []byte, built curate.Built) ([]byte, error) {
-			return vectors.Obligations(built.Dataset, law.Default())
-		}},
+	// This file has the rules that are built into this program, not the rules in the data directory. If
+	// the rules change, build the program again.
+	{flag: "overtime", content: "the rules for overtime", noun: "rules for overtime", begin: `{"rules":[{"id":"overtime`,
+		generate: func([]byte, curate.Built) ([]byte, error) { return vectors.Overtime(law.Default()) }},
 }
 
 type extraFile struct {

@@ -1,5 +1,5 @@
 // Package vectors generates two JSON files for the packages in other languages: the test
-// vectors and the table of due dates. A test vector is a request to the API and its answer.
+// vectors and the rules for overtime. A test vector is a request to the API and its answer.
 // The tests in each package send the same requests and expect the same answers. Both files use
 // the newest data.
 package vectors

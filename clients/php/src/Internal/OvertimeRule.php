@@ -10,7 +10,7 @@ use Harikerja\Answer\OvertimeOptions;
 use Harikerja\HarikerjaException;
 
 /**
- * A rule for overtime, with its tables of multipliers. The rules come from data/rules.
+ * A rule for overtime, with its tables of multipliers.
  *
  * @internal
  */
@@ -21,10 +21,9 @@ final class OvertimeRule
         .'as in sat,sun or sun';
 
     /**
-     * @param array<string, mixed> $rule the validity and the tables
-     * @param array<string, mixed> $about what answers say about the rule
+     * @param array<string, mixed> $rule an element of data/overtime.json
      */
-    private function __construct(private readonly array $rule, private readonly array $about)
+    private function __construct(private readonly array $rule)
     {
     }
 
@@ -45,16 +44,16 @@ final class OvertimeRule
     /** Returns the rule that is valid on a date. */
     public static function on(string $date): self
     {
-        $file = Dataset::file('obligations.json');
+        $rules = Dataset::file('overtime.json')['rules'];
         $before = null; // the last rule that begins before the date
-        foreach ($file['overtime'] as $rule) {
+        foreach ($rules as $rule) {
             if ($rule['from'] <= $date && $date <= ($rule['to'] ?? $date)) {
-                return new self($rule, $file['rules'][$rule['id']]);
+                return new self($rule);
             }
             $before = $rule['from'] < $date ? $rule : $before;
         }
         $why = $before === null
-            ? "The first rule is valid from {$file['overtime'][0]['from']}."
+            ? "The first rule is valid from {$rules[0]['from']}."
             : "The rule {$before['id']} is valid to {$before['to']}.";
         $reason = $before === null ? 'before_first_rule' : 'after_last_rule';
         throw new HarikerjaException(
@@ -122,7 +121,7 @@ final class OvertimeRule
             );
         }
         $sum = self::sum($multipliers, $hours);
-        $warnings = $this->about['warnings'];
+        $warnings = $this->rule['warnings'];
         $allowed = $table['allowedHours'] ?? $hours;
         if ($hours > $allowed) {
             $warnings[] = "{$this->article($table['limitArticle'])} allows only $allowed hours of overtime on a "
@@ -138,8 +137,8 @@ final class OvertimeRule
                     .", $result ({$this->article($onShortestDay['article'])}).";
             }
         }
-        if (Day::format($day) > $this->about['checkedUntil']) {
-            $warnings[] = $this->about['later'];
+        if (Day::format($day) > $this->rule['checkedUntil']) {
+            $warnings[] = $this->rule['later'];
         }
         $notes = [];
         if ($class === 'workday' && $holidays !== []) { // collective leave
@@ -161,9 +160,9 @@ final class OvertimeRule
             $sum,
             $this->rule['id'],
             $citation,
-            $this->about['dayOffDefinition'],
-            $this->about['confidence'],
-            $this->about['checkedUntil'],
+            $this->rule['dayOffDefinition'],
+            $this->rule['confidence'],
+            $this->rule['checkedUntil'],
             $options,
             $notes,
             $warnings,
