@@ -155,7 +155,7 @@ lint-scripts: # the shell scripts and the workflows; actionlint also runs shellc
 	$(call tool,actionlint) .github/workflows/*.yml
 
 .PHONY: data-go
-data-go: # dataset.json, the ledger, the rules from laws and regulations, and the test vectors for the other languages
+data-go: # dataset.json, the rules from laws and regulations, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
 	go run ./cmd/harikerja data build --overtime clients/php/data/overtime.json # uses the new rules
 	go test ./projection -run BackTest -update # compares the predictions with the new lists

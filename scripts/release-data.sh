@@ -15,6 +15,7 @@ fail() {
 [[ $# == 2 ]] || fail "usage: scripts/release-data.sh DATE DIRECTORY, as in scripts/release-data.sh 2026.11.15 /tmp/data"
 [[ $1 =~ ^20[0-9]{2}\.(0[1-9]|1[0-2])\.(0[1-9]|[12][0-9]|3[01])$ ]] || fail "the date is \"$1\": use year, month and day, as in 2026.11.15"
 [[ -z $(git status --porcelain) ]] || fail "the working tree has changes that are not committed: commit or stash them"
+cmp --silent dataset.json data/released.json || fail "data/released.json is not a copy of dataset.json: make the tag with scripts/release-tag.sh data-$1"
 [[ ! -e $2 || -d $2 && -z $(ls -A "$2") ]] || fail "the directory $2 is not empty: choose an empty directory"
 target=$(realpath -m "$2")
 

@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # release-tag.sh [--unsigned] VERSION: tags the last commit as a release. It changes nothing
-# outside this clone: push both tags yourself.
+# outside this clone: push both tags yourself. With data-DATE, such as data-2026.11.15, instead of
+# VERSION, it tags a release of the data without code.
+#
+# Both kinds of release copy dataset.json to data/released.json. A test compares later data with it.
 #
 # A release is one commit with two tags: v1.2.3 for the library, and cmd/v1.2.3 for the
 # program. The program must require the same version of the library, so this script
@@ -21,9 +24,16 @@ if [[ ${1:-} == --unsigned ]]; then # for a rehearsal in a copy of the repositor
 	export GIT_AUTHOR_DATE GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE # so that each rehearsal makes the same commit
 fi
 [[ $# == 1 ]] || {
-	echo "release-tag: usage: scripts/release-tag.sh [--unsigned] VERSION, as in scripts/release-tag.sh 1.2.3" >&2
+	echo "release-tag: usage: scripts/release-tag.sh [--unsigned] VERSION, as in scripts/release-tag.sh 1.2.3 or scripts/release-tag.sh data-2026.11.15" >&2
 	exit 1
 }
+go test ./cmd/internal/curate -run 'DatasetIsUpToDate|ReleasedLinesAreKept' # the data is that of data/, and keeps the lines of the last release
+if [[ $1 == data-* ]]; then
+	cp dataset.json data/released.json
+	git commit --quiet --allow-empty --message "release: $1" -- data/released.json
+	git tag "$sign" --message "Data of ${1#data-}" "$1"
+	exit
+fi
 version=v$1
 scripts/release-check.sh --build "$1"
 for tag in "$version" "cmd/$version"; do
@@ -37,6 +47,7 @@ library=github.com/harikerja/harikerja
 go mod edit -require="$library@$version" cmd/go.mod
 sed -i "s|^replace $library v.* => ./$|replace $library $version => ./|" go.work
 sed -i "s|\(image: ghcr.io/harikerja/harikerja\):[^ ]*|\1:$1|" deploy/kubernetes/harikerja.yaml
+cp dataset.json data/released.json
 if [[ $1 != *-* ]]; then
 	day=${GIT_AUTHOR_DATE:-$(date +%F)}
 	sed -i "s/^## ${1//./\\.} (not released yet)$/## $1 (${day:0:10})/" CHANGELOG.md

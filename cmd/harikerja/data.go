@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -67,19 +66,16 @@ answers for that year.`,
 
 func (p *program) dataBuild() *cobra.Command {
 	var from string
-	var first bool
 	to, extra := "dataset.json", make([]string, len(extraFiles))
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
-		Long: `Compile the curated years and calendars of a data directory into a dataset file,
-and update the ledger of published entries (published.txt) in the directory.
-Data with problems is not compiled. A new directory has no ledger yet: use
---first. With --rules, also compile the rules of law (rules/*.yaml) into a file
-for the package law. With --vectors, also answer the questions in a file of test
-vectors again with the new data, and add the questions about new data. With
---obligations, also write a table of all due dates. Both files are for packages in
-other languages.`,
+		Long: `Compile the curated years and calendars of a data directory into a dataset file.
+Data with problems is not compiled. With --rules, also compile the rules of law
+(rules/*.yaml) into a file for the package law. With --vectors, also answer the
+questions in a file of test vectors again with the new data, and add the
+questions about new data. With --overtime, also write the rules for overtime.
+Both files are for packages in other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n" +
 			"  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
 		Args: atMost(),
@@ -88,11 +84,7 @@ other languages.`,
 			if err != nil {
 				return err
 			}
-			build := curate.Build
-			if first {
-				build = curate.BuildFirst
-			}
-			built, problems := build(dir)
+			built, problems := curate.Build(dir)
 			if len(problems) > 0 {
 				printProblems(p.stderr, from, problems)
 				return fmt.Errorf("%s has %s, so nothing was written", from, ask.Count(len(problems), "problem"))
@@ -100,12 +92,10 @@ other languages.`,
 			if err := checkDatasetTarget(to); err != nil {
 				return fmt.Errorf("cannot write %s: %w", to, err)
 			}
-			published := filepath.Join(from, curate.LedgerFile)
-			if err := replaceBoth(to, built.Dataset, published, built.Ledger); err != nil {
+			if err := p.replaceFile(to, built.Dataset); err != nil {
 				return err
 			}
 			printProblems(p.stderr, from, curate.Warnings(dir))
-			p.printf("wrote %s and %s\n", to, published)
 			for i, f := range extraFiles {
 				if extra[i] == "" {
 					continue
@@ -119,7 +109,6 @@ other languages.`,
 	}
 	fromFlag(cmd, &from)
 	addJSONFile(cmd, &to, "to", "the dataset `FILE` to write")
-	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
 	for i, f := range extraFiles {
 		addJSONFile(cmd, &extra[i], f.flag, "also write "+f.content+" to `FILE`")
 	}
@@ -166,10 +155,8 @@ func (f dataFS) Open(name string) (fs.File, error) {
 // printProblems prints problems. In a problem, the path of a file begins with
 // "data". In the output, it begins with the directory "from" instead.
 func printProblems(w io.Writer, from string, problems []curate.Problem) {
-	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {
 		p.File = filepath.Join(from, strings.TrimPrefix(p.File, curate.Dir))
-		p.Text = strings.ReplaceAll(p.Text, published, filepath.Join(from, curate.LedgerFile))
 		fmt.Fprintln(w, p)
 	}
 }
@@ -188,28 +175,6 @@ func checkDatasetTarget(name string) error {
 			"choose another file with --to, or remove this file first")
 	}
 	return nil
-}
-
-// replaceBoth writes the dataset and the ledger. It first writes both to new files and then
-// renames them, so that neither file changes if the disk is full.
-func replaceBoth(to string, dataset []byte, published string, ledger []byte) error {
-	first, err := stageFile(to, dataset)
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", to, err)
-	}
-	defer first.discard()
-	second, err := stageFile(published, ledger)
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", published, err)
-	}
-	defer second.discard()
-	if first.target == second.target {
-		return fmt.Errorf("cannot write %s: the dataset and the ledger are the same file: choose another file with --to", to)
-	}
-	if err := first.commit(); err != nil {
-		return err
-	}
-	return second.commit()
 }
 
 // extraFiles are the files that "data build" writes only if their flags are given.
@@ -250,48 +215,31 @@ func (p *program) writeExtra(f extraFile, name string, built curate.Built) error
 	return p.replaceFile(name, content)
 }
 
-// replaceFile replaces a file. If the disk is full, the old file does not change.
+// replaceFile replaces a file. It writes a new file beside it and renames that file, so the old
+// file does not change if the disk is full. If the name is a symbolic link, it replaces the file
+// that the link points to.
 func (p *program) replaceFile(name string, content []byte) error {
-	staged, err := stageFile(name, content)
+	target, err := resolveFile(name)
+	var f *os.File
+	if err == nil {
+		f, err = os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".*.new")
+	}
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	defer staged.discard()
-	if err := staged.commit(); err != nil {
-		return err
-	}
-	p.printf("wrote %s\n", name)
-	return nil
-}
-
-// stagedFile is a new file that will replace the target.
-type stagedFile struct{ name, target string }
-
-func (f stagedFile) commit() error { return os.Rename(f.name, f.target) }
-func (f stagedFile) discard()      { os.Remove(f.name) } // ignore the error: after commit the file does not exist
-
-// stageFile writes a new file in the directory of the file that it will replace.
-// If the name is a symbolic link, the new file replaces the file that the link
-// points to.
-func stageFile(name string, content []byte) (stagedFile, error) {
-	target, err := resolveFile(name)
-	if err != nil {
-		return stagedFile{}, err
-	}
-	f, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".*.new")
-	if err != nil {
-		return stagedFile{}, err
-	}
-	staged := stagedFile{f.Name(), target}
+	defer os.Remove(f.Name()) // ignore the error: after the renaming the file does not exist
 	_, err = f.Write(content)
 	if err == nil {
 		err = f.Chmod(0o644)
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		staged.discard()
-		return stagedFile{}, err
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), target)
 	}
-	return staged, nil
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	p.printf("wrote %s\n", name)
+	return nil
 }
 
 // resolveFile returns the absolute path of a file without symbolic links. The

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,7 +16,6 @@ import (
 func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	noError(t, syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600))
-	noError(t, syscall.Mkfifo(filepath.Join(dir, "published.txt"), 0o600))
 	for _, command := range []string{"lint", "build"} {
 		got := runAt(t, someDay, "data", command, "--from", dir, "--to", filepath.Join(dir, "out.json"))
 		if command == "lint" {
@@ -36,40 +34,6 @@ func copyData(t *testing.T) {
 	noError(t, err)
 	chdir(t, t.TempDir())
 	noError(t, os.CopyFS("data", os.DirFS(filepath.Join(repository, "data"))))
-}
-
-// TestDataBuildWritesBothFilesOrNone: if the dataset or the ledger cannot be
-// written, the other file is not written.
-func TestDataBuildWritesBothFilesOrNone(t *testing.T) {
-	for _, test := range []struct{ what, ledger, to, want string }{
-		{"the ledger is a dangling link", "nowhere", "out.json", "cannot write data/published.txt: it is a symbolic link to a file that does not exist"},
-		{"the directory of the ledger does not exist", "nowhere/published.txt", "out.json", "cannot write data/published.txt"},
-		{"the directory of the dataset does not exist", "", "nowhere/out.json", "cannot write nowhere/out.json"},
-		{"both are the same file", "", "data/published.txt", "the dataset and the ledger are the same file"},
-		{"both are the same file by another path", "", "./link/../data//published.txt", "the dataset and the ledger are the same file"},
-		{"both are the same file through a link", "", "link/published.txt", "the dataset and the ledger are the same file"},
-	} {
-		t.Run(test.what, func(t *testing.T) {
-			copyData(t)
-			noError(t, errors.Join(os.Remove("data/published.txt"), os.Symlink("data", "link")))
-			if test.ledger != "" {
-				noError(t, os.Symlink(test.ledger, "data/published.txt"))
-			}
-			files := func() string {
-				t.Helper()
-				here, err := filepath.Glob("*")
-				inside, err2 := filepath.Glob("data/*")
-				noError(t, errors.Join(err, err2))
-				return strings.Join(append(here, inside...), " ")
-			}
-			before := files()
-			args := []string{"data", "build", "--first", "--to", test.to}
-			wantMistake(t, args, runAt(t, someDay, args...), test.want)
-			if after := files(); after != before {
-				t.Errorf("before: %s\nafter: %s", before, after)
-			}
-		})
-	}
 }
 
 // TestDataBuildKeepsOtherFiles: a wrong --to never overwrites a file that is not a

@@ -248,7 +248,7 @@ answers "$("$work/deb/usr/bin/harikerja" add 2026-03-17 5)"
 begin "dataset" "load it into the program"
 answers "$("$program" add 2026-03-17 5 --dataset "$files/dataset.json")"
 begin "dataset" "make a release of the data"
-quietly "$root/scripts/release-data.sh" "$(date +%Y.%m.%d)" "$work/data"
+quietly "$source/scripts/release-data.sh" "$(date +%Y.%m.%d)" "$work/data"
 cmp "$work/data/dataset.json" "$files/dataset.json"
 
 begin "hosted copy" "build and publish"

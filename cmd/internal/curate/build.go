@@ -1,7 +1,6 @@
 package curate
 
 import (
-	"errors"
 	"io/fs"
 	"strconv"
 
@@ -12,31 +11,13 @@ import (
 // Built has the files that [Build] makes from a data directory.
 type Built struct {
 	Dataset []byte
-	Ledger  []byte
 	Rules   []byte // the rules of law and the data for the web pages, for package law
 }
 
-// Build reads a data directory, lints it, compares it with its ledger, and compiles it. If there
-// are problems, it returns only the problems. A missing ledger is a problem, because without a
-// ledger, Build cannot find changes of published entries. For the first build, see [BuildFirst].
-func Build(fsys fs.FS) (Built, []Problem) { return build(fsys, OpenLedger) }
-
-// BuildFirst is like [Build] for a directory without a ledger. An existing ledger is a problem.
-func BuildFirst(fsys fs.FS) (Built, []Problem) {
-	return build(fsys, func(fsys fs.FS) (Ledger, error) {
-		_, err := fs.Stat(fsys, LedgerFile)
-		switch {
-		case err == nil:
-			return nil, errors.New("there is a ledger already: build without --first")
-		case errors.Is(err, fs.ErrNotExist):
-			return nil, nil
-		}
-		return nil, err
-	})
-}
-
-func build(fsys fs.FS, open func(fs.FS) (Ledger, error)) (Built, []Problem) {
-	d, _, cal, problems := check(fsys, open)
+// Build reads a data directory, lints it, and compiles it. If there are problems, it returns only
+// the problems.
+func Build(fsys fs.FS) (Built, []Problem) {
+	d, cal, problems := check(fsys)
 	if len(problems) > 0 {
 		return Built{}, problems
 	}
@@ -44,43 +25,31 @@ func build(fsys fs.FS, open func(fs.FS) (Ledger, error)) (Built, []Problem) {
 	if err != nil {
 		return Built{}, []Problem{{File: lawPath, Rule: "compile", Text: err.Error()}}
 	}
-	return Built{cal.DatasetFile(), []byte(d.ledger().String()), rules}, nil
+	return Built{cal.DatasetFile(), rules}, nil
 }
 
-// Lint returns the problems that [Build] returns. If there are none, Lint looks for entries that
-// are not in the ledger yet. It returns one problem for each year, occasion, calendar or rule
-// that has such entries.
+// Lint returns the problems that [Build] returns.
 func Lint(fsys fs.FS) []Problem {
-	d, published, _, problems := check(fsys, OpenLedger)
-	if len(problems) > 0 {
-		return problems
-	}
-	problems = run([]directory{d}, rule[directory]{"stale", inEach(published.stale)})
-	sortProblems(problems)
+	_, _, problems := check(fsys)
 	return problems
 }
 
-// check reads, lints and compiles a directory. The function "open" returns the ledger.
-func check(fsys fs.FS, open func(fs.FS) (Ledger, error)) (d directory, published Ledger,
-	cal *harikerja.Calendar, problems []Problem) {
+// check reads, lints and compiles a directory.
+func check(fsys fs.FS) (d directory, cal *harikerja.Calendar, problems []Problem) {
 	d, problems = loadDirectory(fsys)
-	published, err := open(fsys)
-	if err != nil {
-		problems = append(problems, Problem{File: ledgerPath, Rule: "published", Text: err.Error()})
-	}
 	if len(problems) == 0 {
 		d.pages, problems = LoadPages(fsys, d.rules)
-		problems = append(problems, published.lint(d)...)
+		problems = append(problems, lint(d)...)
 		sortProblems(problems)
 	}
 	if len(problems) > 0 {
-		return d, published, nil, problems
+		return d, nil, problems
 	}
-	cal, err = Compile(d.years, d.calendars...)
+	cal, err := Compile(d.years, d.calendars...)
 	if err != nil {
 		problems = []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return d, published, cal, problems
+	return d, cal, problems
 }
 
 // Warnings returns a warning for each year in which the number of workdays in a built-in

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/datasetfile"
@@ -19,7 +18,6 @@ import (
 const (
 	dataDir     = "../../../data"
 	datasetFile = "../../../dataset.json"
-	ledgerFile  = dataDir + "/" + LedgerFile
 )
 
 // loadData returns the years in the repository's data.
@@ -45,17 +43,7 @@ func loadDataCalendars(t testing.TB) []*Calendar {
 	return calendars
 }
 
-func openLedger(t testing.TB) Ledger {
-	t.Helper()
-	ledger, err := OpenLedger(os.DirFS(dataDir))
-	if err != nil {
-		t.Fatalf("%s: %v", ledgerFile, err)
-	}
-	return ledger
-}
-
-// TestDatasetIsUpToDate fails if dataset.json or the ledger differs from the
-// output of "make data".
+// TestDatasetIsUpToDate fails if dataset.json differs from the output of "make data".
 func TestDatasetIsUpToDate(t *testing.T) {
 	built, problems := Build(os.DirFS(dataDir))
 	for _, p := range problems {
@@ -64,12 +52,10 @@ func TestDatasetIsUpToDate(t *testing.T) {
 	if len(problems) > 0 {
 		t.FailNow()
 	}
-	for file, want := range map[string][]byte{datasetFile: built.Dataset, ledgerFile: built.Ledger} {
-		got, err := os.ReadFile(file)
-		noError(t, err)
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not up to date: run make data", file)
-		}
+	got, err := os.ReadFile(datasetFile)
+	noError(t, err)
+	if !bytes.Equal(got, built.Dataset) {
+		t.Errorf("%s is not up to date: run make data", datasetFile)
 	}
 }
 
@@ -206,45 +192,5 @@ func TestCompileIsDeterministic(t *testing.T) {
 	noError(t, err)
 	if back, err := datasetfile.Encode(ds); err != nil || !bytes.Equal(back, first.Dataset) {
 		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
-	}
-}
-
-func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
-	published := load(t, sample(t)).ledger()
-	files := sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})
-	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
-	built, problems := Build(files)
-	if len(problems) == 0 || built.Dataset != nil || built.Ledger != nil || built.Rules != nil {
-		t.Errorf("got a dataset of %d bytes, a ledger of %d bytes and the problems %q; want only problems", len(built.Dataset), len(built.Ledger), lines(problems))
-	}
-
-	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
-	want := "data/published.txt: line 1 does not have the format that the header of the ledger describes: restore the file (published)"
-	if _, problems := Build(files); lines(problems) != want {
-		t.Errorf("got %s, want %s", lines(problems), want)
-	}
-}
-
-func TestMissingLedgerIsAnErrorExceptInBuildFirst(t *testing.T) {
-	const remedy = ": restore the file or, if nothing was published yet, run harikerja data build --first (published)"
-	files := sample(t)
-	want := "data/published.txt: there is no ledger of the published entries" + remedy
-	if built, problems := Build(files); lines(problems) != want || built.Dataset != nil {
-		t.Errorf("without a ledger: got %s, want %s", lines(problems), want)
-	}
-	if built, problems := BuildFirst(files); len(problems) > 0 || len(built.Dataset) == 0 || string(built.Ledger) != load(t, files).ledger().String() {
-		t.Errorf("BuildFirst without a ledger: got the problems %q and the ledger\n%s", lines(problems), built.Ledger)
-	}
-
-	for _, text := range []string{"", ledgerHead} {
-		files[LedgerFile] = &fstest.MapFile{Data: []byte(text)}
-		want = "data/published.txt: the ledger of the published entries is empty" + remedy
-		if built, problems := Build(files); lines(problems) != want || built.Dataset != nil {
-			t.Errorf("empty ledger: got %s, want %s", lines(problems), want)
-		}
-		want = "data/published.txt: there is a ledger already: build without --first (published)"
-		if built, problems := BuildFirst(files); lines(problems) != want || built.Dataset != nil {
-			t.Errorf("BuildFirst with an empty ledger: got %s, want %s", lines(problems), want)
-		}
 	}
 }

@@ -196,8 +196,8 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 	if got := lines(problems); got != want || len(calendars) != 1 {
 		t.Errorf("got %d calendars and\n%s\nwant\n%s", len(calendars), got, want)
 	}
-	if _, problems := BuildFirst(files); lines(problems) != want {
-		t.Errorf("BuildFirst: got\n%s\nwant\n%s", lines(problems), want)
+	if _, problems := Build(files); lines(problems) != want {
+		t.Errorf("Build: got\n%s\nwant\n%s", lines(problems), want)
 	}
 	if calendars, problems := LoadCalendars(sample(t)); len(calendars) != 0 || len(problems) != 0 {
 		t.Errorf("without the directory: got %d calendars and the problems %q, want none", len(calendars), lines(problems))
@@ -207,86 +207,8 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 func TestBuiltInCalendarMustBeComplete(t *testing.T) {
 	for _, test := range mistakes(t, "calendar") {
 		files := sampleWithCalendar(t, test.edits...)
-		if got := lines(Ledger{}.lint(load(t, files))); got != test.want {
+		if got := lines(lint(load(t, files))); got != test.want {
 			t.Errorf("%v: got\n%s\nwant\n%s", test.edits, got, test.want)
-		}
-	}
-}
-
-var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendment, title: Letter 3, publisher: Desk}"}
-
-// TestPublishedCalendarChangesOnlyWithANewSource changes a published calendar and
-// expects a problem, unless a new source explains the change.
-func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
-	files := sampleWithCalendar(t)
-	published, err := ReadLedger(load(t, files).ledger().String())
-	noError(t, err)
-	for _, tt := range mistakes(t, "published-calendar") {
-		t.Run(tt.name, func(t *testing.T) {
-			files := sampleWithCalendar(t, tt.edits...)
-			if got := lines(published.lint(load(t, files))); got != tt.want {
-				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
-			}
-		})
-	}
-	want := "data/calendars/desk.yaml: the calendar desk was published but its file is missing: restore it (published)"
-	delete(files, desk)
-	if got := lines(published.lint(load(t, files))); got != want {
-		t.Errorf("without the file: got\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestNewSourceOfACalendarIsAProblemUntilBuildRuns(t *testing.T) {
-	files := sampleWithCalendar(t)
-	before := load(t, files).ledger()
-	files = sampleWithCalendar(t, newSource)
-	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
-	want := "data/calendars/desk.yaml:11: sources[0]: data/published.txt does not have source desk-2026-amendment: run make data (stale)"
-	if got := lines(Lint(files)); got != want {
-		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
-	}
-	built, problems := Build(files)
-	if len(problems) > 0 {
-		t.Fatal(lines(problems))
-	}
-	files[LedgerFile] = &fstest.MapFile{Data: built.Ledger}
-	if got := lines(Lint(files)); got != "" {
-		t.Errorf("after Build: got\n%s\nwant no problem", got)
-	}
-}
-
-// TestLintFindsEveryChangeOfCalendars alters and removes every published entry in the
-// repository's calendars, one at a time.
-func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
-	published := openLedger(t)
-	for _, c := range loadDataCalendars(t) {
-		try := func(what string, alter func(*Calendar)) {
-			altered := *c
-			altered.Sources, altered.DaysOff, altered.Workdays = slices.Clone(c.Sources), slices.Clone(c.DaysOff), slices.Clone(c.Workdays)
-			altered.StatedWorkdays = map[int]int{}
-			for year, n := range c.StatedWorkdays {
-				altered.StatedWorkdays[year] = n
-			}
-			alter(&altered)
-			if len(run([]*Calendar{&altered}, rule[*Calendar]{"published", inEach(published.publishedCalendar)})) == 0 {
-				t.Errorf("%s: %s: no problem", c.File, what)
-			}
-		}
-		for year := range c.StatedWorkdays {
-			try(fmt.Sprint("stated ", year), func(c *Calendar) { c.StatedWorkdays[year]++ })
-			try(fmt.Sprint("no stated ", year), func(c *Calendar) { delete(c.StatedWorkdays, year) })
-		}
-		for i, s := range c.Sources {
-			try("no source "+s.ID, func(c *Calendar) { c.Sources = slices.Delete(c.Sources, i, i+1) })
-			try("source "+s.ID, func(c *Calendar) { c.Sources[i].URL += "x" })
-		}
-		for i, d := range c.DaysOff {
-			try(d.Span.String(), func(c *Calendar) { c.DaysOff[i].Name.Indonesian += "x" })
-			try("no "+d.Span.String(), func(c *Calendar) { c.DaysOff = slices.Delete(c.DaysOff, i, i+1) })
-		}
-		for i, d := range c.Workdays {
-			try(d.Span.String(), func(c *Calendar) { c.Workdays[i].Span = harikerja.Year(2018) })
-			try("no "+d.Span.String(), func(c *Calendar) { c.Workdays = slices.Delete(c.Workdays, i, i+1) })
 		}
 	}
 }

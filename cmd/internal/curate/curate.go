@@ -1,7 +1,6 @@
 // Package curate compiles the handwritten YAML files in data/ into the dataset that the
-// library embeds. Before that, it checks the files. It also writes a ledger: a list of all
-// published entries. It uses the ledger to reject a change to a published day, unless a new
-// decree or a recorded correction explains the change.
+// library embeds. Before that, it checks the files. A test compares the dataset with that of the
+// newest release, so that a released day changes only with a new decree or a recorded correction.
 //
 // It is the only package that reads YAML.
 package curate

@@ -67,6 +67,6 @@ func FuzzLoad(f *testing.F) {
 		if len(d.years)+len(problems) == 0 {
 			t.Error("Load returned no year and no problem")
 		}
-		Ledger{}.lint(d)
+		lint(d)
 	})
 }

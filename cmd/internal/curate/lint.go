@@ -41,13 +41,11 @@ var rules = []rule[*Year]{
 	{"known-order", knownOrder},
 }
 
-// lint returns a problem for each broken rule and for each forbidden change to a published
-// entry. It sorts the problems by file and line.
-func (l Ledger) lint(d directory) []Problem {
+// lint returns a problem for each broken rule. It sorts the problems by file and line.
+func lint(d directory) []Problem {
 	problems := slices.Concat(run(d.years, rules...),
 		run(d.calendars, rule[*Calendar]{"calendar", inEach(complete)}),
-		lintRules(d.rules, d.years),
-		run([]directory{d}, rule[directory]{"published", inEach(l.published)}))
+		lintRules(d.rules, d.years))
 	sortProblems(problems)
 	return problems
 }

@@ -230,7 +230,7 @@ func (r *reader) text(n *yaml.Node, what string) string {
 }
 
 // textFault returns a description of the problem with a text, or "". A text must be one line
-// of visible characters, because texts are parts of answers, ledger lines and tables.
+// of visible characters, because texts are parts of answers and tables.
 func textFault(s string) string {
 	i, trimmed := strings.IndexFunc(s, invisible), strings.TrimSpace(s)
 	switch {

@@ -13,7 +13,7 @@ type entry interface {
 }
 
 // namedPlace is an [entry] with a label that the caller chooses. The label is, for example, a
-// key in a file, or the old name of a published entry that was renamed or removed.
+// key in a file.
 type namedPlace struct {
 	Place
 	name string

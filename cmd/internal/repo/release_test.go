@@ -34,7 +34,7 @@ func newReleaseRepository(t *testing.T) *releaseRepository {
 	for _, part := range []string{".github/workflows", "Makefile", "README.id.md", "README.md", "SECURITY.md", "clients/php/README.md",
 		"clients/php/composer.json", "clients/python/README.md", "clients/python/src/harikerja/__init__.py",
 		"clients/typescript/README.md", "clients/typescript/package-lock.json", "clients/typescript/package.json", "cmd/go.mod", "cmd/go.sum",
-		"data", "deploy/kubernetes", "docs", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
+		"data", "dataset.json", "deploy/kubernetes", "docs", "go.mod", "go.work", "scripts", "test/programs.sh", "test/release"} {
 		err := filepath.WalkDir(part, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() && entry.Name() == "node_modules" {
 				return cmp.Or(err, filepath.SkipDir)
@@ -156,7 +156,7 @@ func TestRehearsalRefusesBadStateAtTheStart(t *testing.T) {
 	r.wantStopped(t, string(taken), err, "the directory "+full+" is not empty")
 
 	year := filepath.Join(r.root, "data/2026.yaml")
-	noError(t, os.WriteFile(year, []byte(strings.Replace(readFile(t, year), "2026-08-17", "2026-08-18", 1)), 0o600))
+	noError(t, os.WriteFile(year, []byte(strings.Replace(readFile(t, year), "2026-08-17", "2025-08-17", 1)), 0o600))
 	r.commit(t)
 	r.replace(t, "go", `case "$*" in *" data lint") exec `+builtCommand(t)+` data lint;; esac`)
 	out, err = r.rehearse("1.2.4")
@@ -232,6 +232,13 @@ func TestReleaseTagFinishesTheDocuments(t *testing.T) {
 			t.Errorf("the check after release-tag.sh %s: %v\n%s", version, err, out)
 		}
 		return r.git(t, "show", "--format=", "--name-only", "HEAD")
+	}
+	r.write(t, "data/released.json", "older data\n")
+	r.git(t, "commit", "--quiet", "--all", "--message", "data: older")
+	if out, err := r.command("scripts/release-tag.sh", "--unsigned", "data-2026.11.15").CombinedOutput(); err != nil ||
+		readFile(t, filepath.Join(r.root, "data/released.json")) != readFile(t, filepath.Join(r.root, "dataset.json")) ||
+		r.git(t, "rev-parse", "data-2026.11.15^{commit}") != r.git(t, "rev-parse", "HEAD") {
+		t.Errorf("the tag of a data release does not have the released data: %v\n%s", err, out)
 	}
 	if changed := tag("1.2.4-rc.1"); strings.Contains(changed, ".md") {
 		t.Errorf("a candidate changed the documents: %s", changed)
