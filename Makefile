@@ -35,7 +35,7 @@ test-all: setup build test/node_modules/.package-lock.json clients/typescript/no
 	@scripts/test-all.sh $(PARTS)
 
 .PHONY: soak
-soak: soak-matrix soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
+soak: soak-matrix soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz soak-php ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
 
 ##@ Every day
 
@@ -216,11 +216,9 @@ test-clients: build # generates clients in four languages from the API descripti
 test-jvm: build # follows docs/jvm.md, and compares every day of Jollyday with the API
 	test/jvm/run.sh
 
-.PHONY: test-deploy soak-deploy
-test-deploy: build # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
+.PHONY: test-deploy
+test-deploy: build # tests the image, the systemd unit, the Debian package, the manifests and the proxies in deploy/
 	test/deploy/run.sh
-soak-deploy: build
-	test/deploy/run.sh --long
 
 .PHONY: soak-server soak-fuzz
 soak-server: build # the server under load and under attack; the figures depend on the machine

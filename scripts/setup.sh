@@ -55,7 +55,6 @@ if [[ ${1:-} != release ]]; then
 	need curl curl
 	need varnishd varnish
 	need nginx nginx-light
-	need haproxy haproxy
 	need umoci umoci
 	need runc runc
 	need systemd-analyze systemd

@@ -1,7 +1,6 @@
 """Starts programs on loopback for the tests, and stops them at the end."""
 
 import atexit
-import gzip
 import http.client
 import http.server
 import os
@@ -17,11 +16,10 @@ import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 BINARY = os.environ["HARIKERJA_TEST_BINARY"]
-LONG = os.environ.get("HARIKERJA_TEST_LONG") == "1"
 SITE = "holidays.example.org"  # the host name in the shipped configurations
 
 work = tempfile.mkdtemp(prefix="harikerja-deploy-")
-os.chmod(work, 0o755)  # varnish and nginx read these files as another user
+os.chmod(work, 0o755)  # nginx reads these files as another user
 processes = []
 failures = []
 
@@ -109,10 +107,8 @@ def until(condition, what, seconds=20):
 
 
 def commented_arguments(path):
-    """Returns the arguments of "harikerja serve" in the comment of a configuration of deploy/,
-    without the address, with which the server listens."""
-    text = read(os.path.join(ROOT, "deploy", path))
-    return re.sub(r" --addr \S+", "", re.search(r"^#   harikerja serve(.*)$", text, re.M)[1]).split()
+    """Returns the arguments of "harikerja serve" in the comment of a configuration of deploy/."""
+    return re.search(r"^#   harikerja serve(.*)$", read(os.path.join(ROOT, "deploy", path)), re.M)[1].split()
 
 
 def get(port, target, method="GET", source="127.0.0.1", **headers):
@@ -178,37 +174,6 @@ class Origin:
         server.handle_error = lambda *_: None  # health checks close the connection early
         self.port = server.server_address[1]
         threading.Thread(target=server.serve_forever, daemon=True).start()
-
-
-def plain(headers, body):
-    """Returns the body without its content coding."""
-    coding = headers.get("content-encoding", "identity")
-    if coding == "gzip":
-        return gzip.decompress(body)
-    if coding != "identity":
-        sys.exit(f"the answer has the coding {coding}, which the client did not accept")
-    return body
-
-
-def newer_dataset(name):
-    """Compiles the data with an additional correction, so that the newest year has
-    a new revision. Returns the file and the year."""
-    data = at("data")
-    shutil.copytree(os.path.join(ROOT, "data"), data)
-    newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
-    path = os.path.join(data, newest)
-    text = read(path)
-    today = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 7 * 3600))  # today in Jakarta, because a later date is rejected
-    entry = f'  - {{date: {today}, what: "A test of a new revision."}}\n'
-    text, others = re.subn(r"\ncorrections:\n(  .*\n)+", lambda m: m[0] + entry, text)
-    if not others:
-        text += "\ncorrections:\n" + entry
-    with open(path, "w", encoding="utf-8") as f:
-        f.write(text)
-    done = subprocess.run([BINARY, "data", "build", "--from", data, "--to", at(name)], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"cannot compile a newer dataset: {done.stdout}{done.stderr}")
-    return at(name), int(newest[:4])
 
 
 def check(ok, expected):

@@ -4,7 +4,6 @@
 # manifests with kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
 #   test/deploy/run.sh          as in `make test-all`
-#   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
 #   test/deploy/run.sh capacity as in `make capacity`, only the two tables of docs/performance.md
 #
 # If a program is missing, its part is skipped. If HARIKERJA_REQUIRE_ALL is 1, the
@@ -13,8 +12,6 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 export PYTHONDONTWRITEBYTECODE=1
-export HARIKERJA_TEST_LONG=0
-[[ ${1:-} != --long ]] || HARIKERJA_TEST_LONG=1
 
 command -v python3 >/dev/null || { echo "deploy: python3 is not installed. Run scripts/setup.sh." >&2; exit 1; }
 work=$(mktemp -d)
@@ -38,14 +35,12 @@ part() {
 }
 
 if [[ ${1:-} == capacity ]]; then
-	HARIKERJA_REQUIRE_ALL=1 part capacity wrk varnishd
+	HARIKERJA_REQUIRE_ALL=1 part capacity wrk go
 	exit
 fi
 part systemd systemd-analyze
 part deb dpkg deb-systemd-helper systemctl chroot
 part kubernetes go
 part image buildah umoci runc
-part varnish varnishd
+part caddy caddy curl
 part nginx nginx
-part haproxy haproxy
-part rolling haproxy
