@@ -224,6 +224,60 @@ def visitors(port):
         check(statuses == [200, 429], f"visitor {source} has its own share of requests, got the statuses {statuses}")
 
 
+UNFINISHED = b"GET / HTTP/1.1\r\n"
+
+
+def connections(port, number, text):
+    """Opens connections from 127.0.0.1 and sends a text on each. Without a text there is no TLS handshake."""
+    opened = []
+    for _ in range(number):
+        s = socket.create_connection(("127.0.0.1", port), timeout=30)
+        if port in SECURE and text:
+            s = SECURE[port].wrap_socket(s, server_hostname=SITE)
+        s.sendall(text)
+        opened.append(s)
+    return opened
+
+
+def received(s):
+    """Returns the bytes that a connection received, b"" if it is closed, or None."""
+    s.setblocking(False)
+    try:
+        return s.recv(1000)
+    except (BlockingIOError, ssl.SSLWantReadError):
+        return None
+    except (ConnectionResetError, ssl.SSLError):
+        return b""
+
+
+def crowd(port):
+    """Visitors get answers while another address has 8,200 idle connections and 1,470 unfinished headers."""
+    opened = connections(port, 1470, UNFINISHED) + connections(port, 8200, b"")
+    for n in range(1, 21):
+        status = get(port, f"/v1/workdays/add?date=2026-02-02&days={n}", source=VISITORS[0])[0]
+        check(status == 200, f"a visitor gets an answer beside the connections of another address, got {status}")
+    check(all(received(s) is None for s in opened), "the connections stay open")
+    for s in opened:
+        s.close()
+
+
+def headers(port, text=UNFINISHED):
+    """An unfinished header does not keep its connection."""
+    opened = connections(port, 10, text)
+    until(lambda: all(received(s) == b"" for s in opened), f"the connections to port {port} are closed after {text}")
+
+
+def at_a_time(port):
+    """An address has at most 100 requests at a time. These requests wait for their bodies."""
+    opened = connections(port, 120, f"POST /mcp HTTP/1.1\r\nHost: {SITE}\r\nContent-Length: 9\r\n\r\n".encode())
+    refused = {}
+    until(lambda: refused.update({s: text for s in opened if (text := received(s))}) or len(refused) >= 20, "more than 100 requests of an address are refused")
+    check(len(refused) == 20 and all(b" 429 " in text for text in refused.values()), f"20 requests have status 429, got {len(refused)}")
+    check(get(port, "/v1/workdays/add?date=2026-02-02&days=30", source=VISITORS[0])[0] == 200, "another address gets an answer")
+    for s in opened:
+        s.close()
+
+
 def midnight(port):
     """Answers from the cache have an Age header, so after midnight a browser does not use an answer that was about the day before."""
     for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming", "/v1/holidays?asOf=2999-01-01", "/v1/holidays?calendar=acme"):

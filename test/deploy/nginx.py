@@ -15,8 +15,11 @@ import attacks
 service_port, port = free_port(), free_port()
 service = serve(service_port, *attacks.OPERATOR, "--base-url", "https://holidays.example.org")
 
-MAIN = """daemon off; worker_processes 1; error_log stderr warn; pid {0}/nginx.pid;
-events {{ worker_connections 512; }}
+# The limits that the comment of the configuration requires in nginx.conf.
+LIMITS = "\n".join(re.findall(r"^#   (worker_rlimit_nofile \d+;|events .*)$", shipped("nginx/cache.conf", replace={}), re.M))
+
+MAIN = """daemon off; worker_processes 1; error_log stderr crit; pid {0}/nginx.pid;
+{2}
 http {{ access_log off; client_body_temp_path {0}/body; proxy_temp_path {0}/proxy; fastcgi_temp_path {0}/f; uwsgi_temp_path {0}/u; scgi_temp_path {0}/s;
 {1}
 }}
@@ -26,7 +29,7 @@ http {{ access_log off; client_body_temp_path {0}/body; proxy_temp_path {0}/prox
 def nginx(name, configuration):
     os.mkdir(at(name))
     os.chmod(at(name), 0o777)
-    return start(name + "-nginx", "nginx", "-e", "stderr", "-p", at(name), "-c", write(name + ".conf", MAIN.format(at(name), configuration)))
+    return start(name + "-nginx", "nginx", "-e", "stderr", "-p", at(name), "-c", write(name + ".conf", MAIN.format(at(name), configuration, LIMITS)))
 
 
 def cache(name, port, upstream, replace={}):
@@ -44,6 +47,13 @@ serve(limited_port, *commented_arguments("nginx/cache.conf"), *attacks.ONE_REQUE
 limited = cache("limited", proxy_port, limited_port)
 attacks.visitors(proxy_port)
 stop(limited)
+
+crowd_port = free_port()
+crowd = cache("crowd", crowd_port, service_port, {"client_header_timeout 5s": "client_header_timeout 300s"})
+attacks.crowd(crowd_port)
+stop(crowd)
+attacks.headers(port)
+attacks.at_a_time(port)
 
 for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
     get(port, target, Accept_Encoding="gzip")
