@@ -50,10 +50,10 @@ if [[ ${1:-} != release ]]; then
 
 	need mmdebstrap mmdebstrap # to test the PHP package on later releases of Debian
 
-	# The caches and proxies that test/deploy runs in front of the server, and the
-	# programs that run its image.
+	# The proxies that test/deploy runs in front of the server, and the programs that run
+	# its image.
 	need curl curl
-	need varnishd varnish
+	need caddy caddy
 	need nginx nginx-light
 	need umoci umoci
 	need runc runc

@@ -31,8 +31,6 @@ type serveConfig struct {
 	proxies        server.Proxies
 	maxConnections int
 	drainDelay     time.Duration
-	tlsCert        string
-	tlsKey         string
 }
 
 // rateLimit limits the requests of one client. The zero value means no limit.
@@ -57,8 +55,8 @@ func (c *serveConfig) settings() []setting {
 		{flag: "calendars", arg: "DIR", set: into(&c.calendars, parseText),
 			doc: "a directory of calendar files to serve too; reloaded when they change"},
 		{flag: "dataset-poll", arg: "TIME", def: "5s", set: into(&c.poll, parsePoll),
-			doc: "how often to check whether the dataset, the calendars or the TLS files changed, " +
-				"at least 100ms; with 0s they are checked only on SIGHUP"},
+			doc: "how often to check whether the dataset or the calendars changed, at least 100ms; " +
+				"with 0s they are checked only on SIGHUP"},
 		{flag: "allow-rollback", def: "false", set: into(&c.allowRollback, parseYesNo),
 			doc: "load a dataset or a calendar file even if it is older than the one in use or " +
 				"covers fewer years"},
@@ -76,10 +74,6 @@ func (c *serveConfig) settings() []setting {
 		{flag: "drain-delay", arg: "TIME", def: "0s", set: into(&c.drainDelay, parseDrain),
 			doc: "how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
 				"notice the stop"},
-		{flag: "tls-cert", arg: "FILE", set: into(&c.tlsCert, parseText),
-			doc: "the TLS certificate chain, PEM; reloaded when it changes"},
-		{flag: "tls-key", arg: "FILE", set: into(&c.tlsKey, parseText),
-			doc: "the certificate's key, PEM"},
 	}
 }
 
@@ -238,9 +232,7 @@ func serveFlags(cmd *cobra.Command) {
 		addTextFlag(cmd, &textFlag{text: &s.def, kind: cmp.Or(s.arg, "bool")}, s.flag,
 			s.doc+" ["+s.variable()+"]")
 	}
-	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
-		must(cmd.MarkFlagFilename(file))
-	}
+	must(cmd.MarkFlagFilename("dataset"))
 	must(cmd.MarkFlagDirname("calendars"))
 }
 
@@ -305,12 +297,6 @@ func (p *program) unknownVariables() []string {
 // setting that needs another setting, if the other setting is missing.
 func (c *serveConfig) conflicts() []string {
 	var list []string
-	switch {
-	case c.tlsCert != "" && c.tlsKey == "":
-		list = append(list, "--tls-cert needs --tls-key: the file with the certificate's key")
-	case c.tlsCert == "" && c.tlsKey != "":
-		list = append(list, "--tls-key needs --tls-cert: the file with the key's certificate")
-	}
 	if c.allowRollback && c.dataset == "" && c.calendars == "" {
 		list = append(list, "--allow-rollback needs --dataset or --calendars: the built-in data never changes")
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
@@ -43,7 +42,7 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 			case <-hangups:
 			}
 			if len(now) == 0 {
-				s.log.Info("SIGHUP: there is no dataset file, no calendar directory and no TLS certificate to reload")
+				s.log.Info("SIGHUP: there is no dataset file and no calendar directory to reload")
 			}
 			for _, forced := range now {
 				select {
@@ -161,11 +160,7 @@ func (p *program) healthURL(given string) (string, error) {
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
 	}
-	scheme := "http"
-	if p.env("HARIKERJA_TLS_CERT") != "" {
-		scheme = "https"
-	}
-	return scheme + "://" + net.JoinHostPort(host, port) + readyPath, nil
+	return "http://" + net.JoinHostPort(host, port) + readyPath, nil
 }
 
 func ready(ctx context.Context, target string) error {
@@ -175,13 +170,7 @@ func ready(ctx context.Context, target string) error {
 	if err != nil {
 		return err
 	}
-	transport := &http.Transport{DisableKeepAlives: true} // without a proxy
-	if ip := net.ParseIP(r.URL.Hostname()); ip != nil && ip.IsLoopback() {
-		// The certificate is for the public name of the server, so it cannot be verified for
-		// a loopback address.
-		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
-	}
-	client := http.Client{Transport: transport}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // without a proxy
 	answer, err := client.Do(r)
 	if err != nil {
 		return fmt.Errorf("not ready: %w", err)

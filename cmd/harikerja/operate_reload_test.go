@@ -2,15 +2,8 @@ package main
 
 import (
 	"bytes"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/json"
-	"encoding/pem"
 	"fmt"
-	"math/big"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -18,63 +11,10 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
-
-// writePair writes a certificate with this serial number, and its key.
-func writePair(t *testing.T, cert, key string, serial int64) {
-	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	noError(t, err)
-	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	noError(t, err)
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	noError(t, err)
-	replace(t, cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
-	replace(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
-}
-
-// TestCertificateIsReloaded: the server uses a new certificate without a restart,
-// and rejects a broken certificate.
-func TestCertificateIsReloaded(t *testing.T) {
-	dir := t.TempDir()
-	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
-	writePair(t, cert, key, 1)
-	p := serve(t, nil, "--tls-cert", cert, "--tls-key", key, "--dataset-poll", "100ms")
-	if !strings.HasPrefix(p.url, "https://") {
-		t.Errorf("the address is %s, want https", p.url)
-	}
-	serial := func() int64 {
-		t.Helper()
-		var both http.Protocols
-		both.SetHTTP1(true)
-		both.SetHTTP2(true)
-		transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, Protocols: &both}
-		defer transport.CloseIdleConnections()
-		response, err := (&http.Client{Transport: transport}).Get(p.url + "/v1/health")
-		noError(t, err)
-		response.Body.Close()
-		if response.StatusCode != http.StatusOK || response.ProtoMajor != 2 {
-			t.Errorf("status %d over %s", response.StatusCode, response.Proto)
-		}
-		return response.TLS.PeerCertificates[0].SerialNumber.Int64()
-	}
-	if got := serial(); got != 1 {
-		t.Errorf("certificate %d", got)
-	}
-	writePair(t, cert, key, 2)
-	await(t, "the new certificate is used", func() bool { return serial() == 2 })
-	replace(t, key, []byte("no key"))
-	noError(t, p.Process.Signal(syscall.SIGHUP))
-	p.stderr.await(t, "rejected")
-	if got := serial(); got != 2 {
-		t.Errorf("with a broken key, the server uses certificate %d, want 2", got)
-	}
-}
 
 // revised returns the frozen dataset with additional corrections of a year. The dataset is valid,
 // and the year has a higher revision.

@@ -200,17 +200,14 @@ func TestMetricsAreDocumented(t *testing.T) {
 
 func TestHealthcheckExitCodeReportsReadiness(t *testing.T) {
 	status := http.StatusOK
-	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != readyPath {
 			t.Errorf("the command requested %s, want %s", r.URL.Path, readyPath)
 		}
 		w.WriteHeader(status)
 		w.Write([]byte(`{"status":"draining"}`))
-	})
-	server := httptest.NewServer(answer)
+	}))
 	defer server.Close()
-	secure := httptest.NewTLSServer(answer)
-	defer secure.Close()
 	addr := strings.TrimPrefix(server.URL, "http://")
 
 	check := func(environ []string, args ...string) result {
@@ -219,8 +216,7 @@ func TestHealthcheckExitCodeReportsReadiness(t *testing.T) {
 		return result{code: code, stdout: stdout.String(), stderr: stderr.String()}
 	}
 	port := addr[strings.LastIndex(addr, ":"):]
-	for _, environ := range [][]string{{"HARIKERJA_ADDR=" + addr}, {"HARIKERJA_ADDR=" + port}, {"HARIKERJA_ADDR=0.0.0.0" + port},
-		{"HARIKERJA_ADDR=" + strings.TrimPrefix(secure.URL, "https://"), "HARIKERJA_TLS_CERT=cert.pem"}} {
+	for _, environ := range [][]string{{"HARIKERJA_ADDR=" + addr}, {"HARIKERJA_ADDR=" + port}, {"HARIKERJA_ADDR=0.0.0.0" + port}} {
 		if got := check(environ); got.code != 0 || got.stdout != "ready\n" || got.stderr != "" {
 			t.Errorf("%v: got exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
 		}

@@ -175,7 +175,7 @@ func (p *program) printVersion() error {
 
 // checkFlags rejects --dataset for commands that would ignore it. It also rejects an empty value
 // of a flag in pathFlags, for example from an unset variable in a script. Otherwise the command
-// would silently use the built-in data, or no TLS.
+// would silently use the built-in data.
 func checkFlags(cmd *cobra.Command, _ []string) error {
 	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {

@@ -172,7 +172,6 @@ func moduleVersion() string {
 
 // pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
-	"dataset": "name a file", "tls-cert": "name a file",
-	"tls-key": "name a file", "to": "name a file", "vectors": "name a file",
+	"dataset": "name a file", "to": "name a file", "vectors": "name a file",
 	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }

@@ -14,7 +14,6 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -39,8 +38,7 @@ func (p *program) serve() *cobra.Command {
 		Short: "Serve the pages, the HTTP API and MCP",
 		Long: `Serve the pages, the HTTP API and, at /mcp, the Model Context Protocol until a
 SIGTERM or SIGINT, then finish the requests in progress. A second signal ends the
-process at once. SIGHUP reloads the dataset file, the calendar files and the TLS
-certificate.
+process at once. SIGHUP reloads the dataset file and the calendar files.
 
 Each flag can also be set by the environment variable in brackets. The flag has
 priority. The address of the server is printed on standard output. Logs are
@@ -90,10 +88,6 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		return err
 	}
 	defer ln.Close()
-	local := localURL(ln.Addr())
-	if s.certificate != nil {
-		local = "https" + strings.TrimPrefix(local, "http")
-	}
 	var admin net.Listener
 	if config.adminAddr != "" {
 		if admin, err = server.Listen("admin-addr", config.adminAddr); err != nil {
@@ -108,7 +102,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 
 	defer s.follow(config.poll)() // start this before the first output: a program that has read the output may send SIGHUP
 
-	p.printStart(local, config, s.api.Calendar())
+	p.printStart(localURL(ln.Addr()), config, s.api.Calendar())
 	if admin != nil {
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
@@ -177,16 +171,15 @@ func newLog(w io.Writer) *slog.Logger {
 
 // service is a server and the data that it serves.
 type service struct {
-	api         *httpapi.API
-	answers     http.Handler                       // the API, the pages, MCP, and the paths of other services
-	tools       atomic.Pointer[func() *mcp.Server] // makes the tools at the first call
-	clock       func() time.Time
-	log         *slog.Logger
-	server      *server.Server
-	metrics     *ops.Metrics // nil without --admin-addr
-	probe       *ops.Probe
-	certificate *server.Certificate // nil without TLS
-	followers   []*ops.Follower
+	api       *httpapi.API
+	answers   http.Handler                       // the API, the pages, MCP, and the paths of other services
+	tools     atomic.Pointer[func() *mcp.Server] // makes the tools at the first call
+	clock     func() time.Time
+	log       *slog.Logger
+	server    *server.Server
+	metrics   *ops.Metrics // nil without --admin-addr
+	probe     *ops.Probe
+	followers []*ops.Follower
 
 	// The dataset and the operator's calendars are reloaded independently. The
 	// mutex makes sure that a reload of one does not restore an old version of the other.
@@ -281,15 +274,8 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCalendars(config, p.clock); err != nil {
 		return nil, err
 	}
-	if err := s.loadCertificate(config); err != nil {
-		return nil, err
-	}
-	options := server.Options{MaxConnections: config.maxConnections, Proxies: config.proxies,
-		DrainDelay: config.drainDelay}
-	if s.certificate != nil {
-		options.TLS = s.certificate.Config()
-	}
-	s.server = server.New(s.handler(config), s.log, options)
+	s.server = server.New(s.handler(config), s.log, server.Options{MaxConnections: config.maxConnections,
+		Proxies: config.proxies, DrainDelay: config.drainDelay})
 	if s.metrics != nil {
 		s.metrics.Connections(s.server.Connections, config.maxConnections)
 	}
@@ -316,7 +302,7 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 		BuiltIn:       builtin,
 		Clock:         clock,
 	}
-	f := &ops.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: clock}
+	f := &ops.Follower{What: "dataset", File: config.dataset, Use: data.Use, Log: s.log, Clock: clock}
 	if s.metrics != nil {
 		f.Counted = s.metrics.DatasetReloaded
 	}
@@ -338,7 +324,7 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 func (s *service) loadCalendars(config serveConfig, clock func() time.Time) error {
 	l := &ops.CalendarLoader{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars,
 		Use: s.useOperator}
-	f := &ops.Follower{What: "calendars", Files: []string{config.calendars}, Read: l.Read, Log: s.log, Clock: clock}
+	f := &ops.Follower{What: "calendars", File: config.calendars, Read: l.Read, Log: s.log, Clock: clock}
 	if s.metrics != nil {
 		f.Counted = s.metrics.CalendarsReloaded
 		s.metrics.Calendars(config.calendars, s.operatorCalendars, f.State)
@@ -371,23 +357,6 @@ func (s *service) datasetCalendars() []string {
 		names = append(names, def.Name)
 	}
 	return names
-}
-
-func (s *service) loadCertificate(config serveConfig) error {
-	if config.tlsCert == "" {
-		return nil
-	}
-	s.certificate = new(server.Certificate)
-	f := &ops.Follower{What: "TLS certificate", Files: []string{config.tlsCert, config.tlsKey}, Log: s.log, Clock: time.Now,
-		Use: func(contents [][]byte) error { return s.certificate.Use(contents[0], contents[1], time.Now()) }}
-	if s.metrics != nil {
-		f.Counted = s.metrics.CertificateReloaded
-	}
-	if err := f.Load(); err != nil {
-		return fmt.Errorf("cannot use TLS: %w", err)
-	}
-	s.followers = append(s.followers, f)
-	return nil
 }
 
 const (

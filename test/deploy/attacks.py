@@ -1,8 +1,9 @@
-"""Attacks on the cache in each shipped configuration: ambiguous addresses,
+"""Attacks on the cache of the shipped configuration: ambiguous addresses,
 parameters, headers, foreign host names, and clients that accept different codings."""
 
 import itertools
 import random
+import ssl
 
 from harness import *
 
@@ -328,7 +329,7 @@ def languages(port, service_port):
 
 
 def common(port, service_port):
-    """Runs all attacks that every cache must withstand."""
+    """Runs all attacks that a cache must withstand."""
     paths(port, service_port)
     frames(port, service_port)
     requests(port, service_port)

@@ -17,6 +17,7 @@ import time
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 BINARY = os.environ["HARIKERJA_TEST_BINARY"]
 SITE = "holidays.example.org"  # the host name in the shipped configurations
+SECURE = {}  # the ports that speak TLS, each with the SSL context for its certificate
 
 work = tempfile.mkdtemp(prefix="harikerja-deploy-")
 os.chmod(work, 0o755)  # nginx reads these files as another user
@@ -115,6 +116,9 @@ def get(port, target, method="GET", source="127.0.0.1", **headers):
     """Returns the status, the headers (names in lower case) and the body."""
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=10, source_address=(source, 0))
     try:
+        if port in SECURE:
+            c.connect()
+            c.sock = SECURE[port].wrap_socket(c.sock, server_hostname=SITE)
         c.request(method, target, headers={"Host": SITE, "Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
         answer = c.getresponse()
         body = answer.read()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests every file in deploy/ with the real programs, on loopback: the image with
 # buildah and runc, the unit with systemd-analyze, the Debian package with dpkg, the
-# manifests with kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
+# manifests with kubectl-validate, and Caddy and nginx in front of the service.
 #
 #   test/deploy/run.sh          as in `make test-all`
 #   test/deploy/run.sh capacity as in `make capacity`, only the two tables of docs/performance.md

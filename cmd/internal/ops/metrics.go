@@ -27,9 +27,8 @@ var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e
 // Metrics has the metrics of the server for Prometheus. It is safe for concurrent
 // use.
 type Metrics struct {
-	// These functions count the attempts to load another dataset, changed calendar files and
-	// another TLS certificate.
-	DatasetReloaded, CalendarsReloaded, CertificateReloaded func(error)
+	// These functions count the attempts to load another dataset and changed calendar files.
+	DatasetReloaded, CalendarsReloaded func(error)
 
 	registry  *prometheus.Registry
 	routes    map[string]func() routeMetrics // the metrics of each route, by pattern
@@ -57,8 +56,6 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 		"Attempts to load another dataset, by result.")
 	m.CalendarsReloaded = m.reloadCounter("harikerja_calendar_reloads_total",
 		"Attempts to load changed calendar files, by result.")
-	m.CertificateReloaded = m.reloadCounter("harikerja_tls_reloads_total",
-		"Attempts to load another TLS certificate, by result.")
 	for _, p := range append(patterns, otherRoute) {
 		m.routes[p] = sync.OnceValue(func() routeMetrics {
 			return routeMetrics{m.requests.WithLabelValues(p, "200"), m.durations.WithLabelValues(p)}

@@ -98,11 +98,9 @@ func TestMetricsChangeWithTheDataset(t *testing.T) {
 	m.DatasetReloaded(nil)
 	m.DatasetReloaded(errors.New("truncated"))
 	m.DatasetReloaded(errors.New("empty"))
-	m.CertificateReloaded(nil)
 	wants(`harikerja_dataset_info{revision="2",status="verified",year="2025"} 1`,
 		`harikerja_dataset_reloads_total{result="failed"} 2`,
-		`harikerja_dataset_reloads_total{result="ok"} 1`,
-		`harikerja_tls_reloads_total{result="ok"} 1`)
+		`harikerja_dataset_reloads_total{result="ok"} 1`)
 }
 
 // TestMetricsPassPromlint: the linter of promtool accepts the names and help

@@ -15,19 +15,19 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Follower reloads files when their content changes. The files are the dataset, the
-// operator's calendars, or the TLS certificate and its key. If the new content is
-// invalid, Follower logs the reason, and the old content of all files stays in use.
+// Follower reloads the dataset file, or the operator's calendars, when the content
+// changes. If the new content is invalid, Follower logs the reason, and the old content
+// stays in use.
 //
 // It compares content, not times or names. So it notices a file that was written
 // in place or replaced by renaming. It also notices if a symbolic link to the
 // directory was replaced, which is how Kubernetes updates a ConfigMap.
 type Follower struct {
-	What  string   // name of the content for the log, as in "dataset"
-	Files []string // files that are read together; if Read is set, only for the log
-	// Use is called with the new contents, in the order of Files. If it rejects
-	// them, it returns an error with the reason. Calls never overlap.
-	Use func(contents [][]byte) error
+	What string // name of the content for the log, as in "dataset"
+	File string // the file or directory; if Read is set, only for the log
+	// Use is called with the new content. If it rejects the content, it returns an error
+	// with the reason. Calls never overlap.
+	Use func(content []byte) error
 	// If Read is not nil, it replaces Use. It returns a digest of the files, and a function
 	// that uses them or rejects them. With force it reads all files, even if they seem to be
 	// unchanged. Calls never overlap.
@@ -105,13 +105,13 @@ func (f *Follower) Check(force bool) {
 		f.Counted(err)
 	}
 	if err != nil {
-		f.Log.Error("rejected; the old content stays in use", "what", f.What, "files", f.Files, "cause", firstLines(err.Error()))
+		f.Log.Error("rejected; the old content stays in use", "what", f.What, "file", f.File, "cause", firstLines(err.Error()))
 		f.status.Lock()
 		f.state.Err, f.state.ErrAt = err, f.Clock()
 		f.status.Unlock()
 		return
 	}
-	f.Log.Info("loaded", "what", f.What, "files", f.Files, "changed", digest != f.current)
+	f.Log.Info("loaded", "what", f.What, "file", f.File, "changed", digest != f.current)
 	f.markUsed(digest)
 }
 
@@ -141,18 +141,12 @@ func (f *Follower) read(force bool) (digest string, use func() error, err error)
 	if f.Read != nil {
 		return f.Read(force)
 	}
-	var contents [][]byte
-	h := sha256.New()
-	for _, name := range f.Files {
-		b, err := ReadFile(name)
-		if err != nil {
-			return "", nil, err
-		}
-		sum := sha256.Sum256(b)
-		h.Write(sum[:])
-		contents = append(contents, b)
+	content, err := ReadFile(f.File)
+	if err != nil {
+		return "", nil, err
 	}
-	return string(h.Sum(nil)), func() error { return f.Use(contents) }, nil
+	sum := sha256.Sum256(content)
+	return string(sum[:]), func() error { return f.Use(content) }, nil
 }
 
 // Run checks the files at every interval until the context ends. For each value
@@ -189,8 +183,8 @@ type DatasetLoader struct {
 
 // Use checks a dataset file and starts to use it. If a check fails, the calendar
 // in use does not change.
-func (d DatasetLoader) Use(contents [][]byte) error {
-	next, err := LoadDataset(contents[0], d.BuiltIn, d.Clock())
+func (d DatasetLoader) Use(content []byte) error {
+	next, err := LoadDataset(content, d.BuiltIn, d.Clock())
 	if err != nil {
 		return err
 	}

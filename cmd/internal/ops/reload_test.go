@@ -40,15 +40,15 @@ func follow(t *testing.T, content string) *fixture {
 	x := &fixture{name: filepath.Join(t.TempDir(), "file")}
 	x.write(t, content)
 	x.Follower = &Follower{
-		What: "file", Files: []string{x.name},
-		Use: func(contents [][]byte) error {
-			if strings.HasPrefix(string(contents[0]), "bad") {
+		What: "file", File: x.name,
+		Use: func(content []byte) error {
+			if strings.HasPrefix(string(content), "bad") {
 				return errors.New("it is bad")
 			}
-			if string(contents[0]) == "panic" {
+			if string(content) == "panic" {
 				panic("a fault")
 			}
-			x.used = append(x.used, string(contents[0]))
+			x.used = append(x.used, string(content))
 			return nil
 		},
 		Counted: func(err error) { x.results = append(x.results, err) },
@@ -205,7 +205,7 @@ func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	configMap(t, dir, "..2026_11_15", map[string]string{"dataset.json": "one"})
 	noError(t, os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")))
 	x := follow(t, "one")
-	x.Files = []string{filepath.Join(dir, "dataset.json")}
+	x.File = filepath.Join(dir, "dataset.json")
 	x.Check(false)
 	x.expect(t, "one", 0, 0, "")
 	configMap(t, dir, "..2026_11_16", map[string]string{"dataset.json": "two"})
@@ -324,7 +324,7 @@ func TestNewDatasetIsCheckedBeforeItIsUsed(t *testing.T) {
 				BuiltIn:       frozen.Calendar,
 				Clock:         noon,
 			}
-			err := d.Use([][]byte{test.content})
+			err := d.Use(test.content)
 			accepted := test.refused == "" || allow && test.rolled
 			switch {
 			case accepted && (err != nil || current == frozen.Calendar()):
@@ -370,11 +370,11 @@ func TestRejectedFileIsTriedAgainTheNextDay(t *testing.T) {
 	now, expected := at("2026-11-15T16:00:00Z"), errors.New("it is early")
 	x.Clock = func() time.Time { return now }
 	use := x.Use
-	x.Use = func(contents [][]byte) error {
+	x.Use = func(content []byte) error {
 		if expected != nil {
 			return expected
 		}
-		return use(contents)
+		return use(content)
 	}
 	x.write(t, "two")
 	x.Check(false)

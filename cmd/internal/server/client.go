@@ -57,7 +57,7 @@ func ReadQuery(r *http.Request) (url.Values, error) {
 	return query, err
 }
 
-// OwnAddress returns the scheme and host of the address that a connection reached, or "" if the
+// OwnAddress returns the address that a connection reached, as in http://127.0.0.1:8080, or "" if the
 // Host header does not name that address. A client can send any Host header, so the header alone
 // is not enough.
 func OwnAddress(r *http.Request) string {
@@ -65,13 +65,9 @@ func OwnAddress(r *http.Request) string {
 	if !ok {
 		return ""
 	}
-	scheme, usual := "http", "80"
-	if r.TLS != nil {
-		scheme, usual = "https", "443"
-	}
 	host, port, err := net.SplitHostPort(r.Host)
 	if err != nil { // the header has no port
-		host, port = strings.Trim(r.Host, "[]"), usual
+		host, port = strings.Trim(r.Host, "[]"), "80"
 	}
 	own := local.AddrPort().Addr().Unmap()
 	if own.Is4() && own.IsLoopback() && own != netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
@@ -82,5 +78,5 @@ func OwnAddress(r *http.Request) string {
 	if !known || port != strconv.Itoa(local.Port) {
 		return "" // there is a proxy or a forwarded port, or the client invented the header
 	}
-	return scheme + "://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":"+usual)
+	return "http://" + strings.TrimSuffix(netip.AddrPortFrom(own, uint16(local.Port)).String(), ":80")
 }

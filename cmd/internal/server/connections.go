@@ -2,7 +2,6 @@ package server
 
 import (
 	"cmp"
-	"crypto/tls"
 	"net"
 	"net/http"
 	"net/netip"
@@ -126,9 +125,6 @@ func (l *listener) remove(c *connection) {
 // connState records the state of a connection, which net/http reports. net/http reports
 // StateClosed once for each connection, because no handler of this server hijacks a connection.
 func (l *listener) connState(reported net.Conn, state http.ConnState) {
-	if secure, ok := reported.(*tls.Conn); ok {
-		reported = secure.NetConn()
-	}
 	c := reported.(*connection)
 	switch state {
 	case http.StateActive:

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bufio"
-	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
@@ -196,21 +195,4 @@ func TestConnectionsOfTrustedProxiesAreNotReplaced(t *testing.T) {
 	r.stop()     // Accept is waiting
 	five.Close() // net/http would wait for its first request
 	noError(t, r.waitForEnd())
-}
-
-// TestTLSConnectionsAreReplacedToo: net/http reports the state of another connection with TLS.
-func TestTLSConnectionsAreReplacedToo(t *testing.T) {
-	options := optionsWithTLS(t)
-	options.MaxConnections = 2
-	r := run(t, hello, options)
-	for i := range 6 {
-		c := tls.Client(r.dialFrom(fmt.Sprintf("127.0.%d.1", 1+i/5)).Conn, &tls.Config{InsecureSkipVerify: true})
-		secure := &client{c, bufio.NewReader(c)}
-		if _, err := secure.ask("/"); err != nil {
-			t.Fatalf("connection %d: %v", i, err)
-		}
-	}
-	if n := r.Connections(); n > 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
 }

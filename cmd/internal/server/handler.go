@@ -18,11 +18,10 @@ func HasBody(r *http.Request) bool {
 
 // DropBody makes the server close the connection after the answer if the
 // request has a body. Otherwise net/http would wait for the body, and a client
-// that never sends the body would keep the connection open. It does nothing with
-// HTTP/2, because a proxy may share one HTTP/2 connection between many clients.
-// Call it before the header is written.
+// that never sends the body would keep the connection open. Call it before the header
+// is written.
 func DropBody(w http.ResponseWriter, r *http.Request) {
-	if HasBody(r) && r.ProtoMajor == 1 {
+	if HasBody(r) {
 		w.Header().Set("Connection", "close")
 		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second)) // ignore the error: there is no connection in tests
 	}

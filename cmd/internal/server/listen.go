@@ -1,14 +1,11 @@
 package server
 
 import (
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"os"
-	"sync/atomic"
 	"syscall"
-	"time"
 )
 
 // Listen listens on a TCP address. Its errors say what the user can do. The parameter "flag" is
@@ -35,34 +32,3 @@ const (
 	sendBuffer    = 32 << 10
 	receiveBuffer = 16 << 10
 )
-
-// Certificate is a TLS certificate that can be replaced while the server runs.
-// Open connections continue with the old certificate. It is safe for concurrent
-// use.
-type Certificate struct {
-	current atomic.Pointer[tls.Certificate]
-}
-
-// Use replaces the certificate chain and the key, both PEM, for new connections.
-// It returns an error if the key does not match the certificate or if the
-// certificate has expired.
-func (c *Certificate) Use(certificate, key []byte, now time.Time) error {
-	pair, err := tls.X509KeyPair(certificate, key)
-	if err != nil {
-		return fmt.Errorf("the TLS certificate and key cannot be used: %w", err)
-	}
-	if pair.Leaf != nil && now.After(pair.Leaf.NotAfter) {
-		return fmt.Errorf("the TLS certificate expired on %s: renew it", pair.Leaf.NotAfter.UTC().Format(time.DateOnly))
-	}
-	c.current.Store(&pair)
-	return nil
-}
-
-// Config returns a TLS configuration with the certificate. It allows version 1.2
-// and newer, with the ciphers of the standard library.
-func (c *Certificate) Config() *tls.Config {
-	return &tls.Config{
-		MinVersion:     tls.VersionTLS12,
-		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current.Load(), nil },
-	}
-}

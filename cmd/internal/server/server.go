@@ -5,7 +5,6 @@ package server
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -32,20 +31,8 @@ const (
 	maxHeaderBytes = 16 << 10
 )
 
-// http2Limits are the limits for HTTP/2, which net/http offers only with TLS.
-var http2Limits = &http.HTTP2Config{
-	// Each stream can have an answer in memory while a slow client reads it.
-	MaxConcurrentStreams: 8,
-	// A frame is kept in memory until it is complete. With the default of 1 MiB, the
-	// frames of a few hundred connections could fill the memory.
-	MaxReadFrameSize: 16 << 10,
-	// WriteTimeout applies to a stream, not to the connection. Without
-	// WriteByteTimeout a client that reads nothing keeps its connection forever.
-	WriteByteTimeout: writeTimeout / 2,
-}
-
-// Options configure a server. The zero value means HTTP/1.1 without TLS, any
-// number of connections and no drain delay.
+// Options configure a server. The zero value means any number of connections and no
+// drain delay.
 type Options struct {
 	// MaxConnections is the maximum number of open connections; 0 means no limit.
 	// A further connection replaces a connection of the client that has the most.
@@ -58,9 +45,6 @@ type Options struct {
 	// Grace is how long requests in progress may take after the server has stopped
 	// accepting connections; 0 means 20 seconds.
 	Grace time.Duration
-	// If TLS is not nil, the server uses HTTPS, and HTTP/2 for clients that
-	// support it.
-	TLS *tls.Config
 }
 
 // Server is an HTTP server with a graceful shutdown.
@@ -80,12 +64,10 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	s := &Server{options: o, log: log, listener: newListener(o.MaxConnections, o.Proxies)}
 	s.http = &http.Server{
 		Handler:                      s.connectionHeaders(h),
-		TLSConfig:                    o.TLS,
 		ReadTimeout:                  readTimeout,
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
-		HTTP2:                        http2Limits,
 		ConnState:                    s.listener.connState,
 		DisableGeneralOptionsHandler: true, // our handler answers OPTIONS *
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -100,14 +82,11 @@ func (s *Server) Connections() int { return s.listener.count() }
 func (s *Server) Draining() bool { return s.draining.Load() }
 
 // connectionHeaders asks clients to close their connection while the server is
-// stopping. With TLS it also asks them to use only HTTPS in future.
+// stopping.
 func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.draining.Load() {
 			w.Header().Set("Connection", "close")
-		}
-		if s.options.TLS != nil {
-			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -130,13 +109,7 @@ const (
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	s.listener.Listener = ln
 	failed := make(chan error, 1)
-	go func() {
-		if s.options.TLS != nil {
-			failed <- s.http.ServeTLS(s.listener, "", "")
-		} else {
-			failed <- s.http.Serve(s.listener)
-		}
-	}()
+	go func() { failed <- s.http.Serve(s.listener) }()
 	select {
 	case err := <-failed:
 		return err
