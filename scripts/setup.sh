@@ -44,7 +44,7 @@ if [[ ${1:-} != release ]]; then
 	# PHP with PHPUnit, Carbon and Laravel, for the tests of the PHP package.
 	need php php-cli
 	need phpunit phpunit
-	for package in php-mbstring php-sqlite3 php-xml php-zip php-nesbot-carbon php-laravel-framework; do
+	for package in php-mbstring php-xml php-zip php-nesbot-carbon php-laravel-framework; do
 		[[ -e /usr/share/doc/$package ]] || ! command -v dpkg >/dev/null || missing+=("$package")
 	done
 

@@ -14,7 +14,7 @@ use Illuminate\Support\Carbon;
 use Illuminate\Support\ServiceProvider;
 use Illuminate\Validation\Factory;
 
-/** Registers the calendar, the Carbon macros, the validation rule and the artisan command. */
+/** Registers the calendar, the Carbon macros and the validation rule. */
 final class HarikerjaServiceProvider extends ServiceProvider
 {
     private const ROOT = __DIR__.'/../..';
@@ -47,17 +47,11 @@ final class HarikerjaServiceProvider extends ServiceProvider
             (new WorkdayRule($calendar, $this->app->make('translator')))->register($factory);
         });
         if ($this->app->runningInConsole()) {
-            $this->commands([HolidaysCommand::class]);
             $this->publishes(
                 [self::ROOT.'/config/harikerja.php' => $this->app->configPath('harikerja.php')],
                 'harikerja-config',
             );
             $this->publishes([self::ROOT.'/lang' => $this->app->langPath().'/vendor/harikerja'], 'harikerja-lang');
-            // The file name is fixed, so publishing twice does not make a second migration.
-            $this->publishes(
-                [self::ROOT.'/database/migrations' => $this->app->databasePath('migrations')],
-                'harikerja-migrations',
-            );
         }
     }
 
