@@ -1,18 +1,11 @@
 package harikerja
 
 import (
-	"cmp"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"sort"
-	"strconv"
-	"strings"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // MaxWork is the maximum amount of work for [Calendar.Due].
@@ -29,12 +22,6 @@ type Deadline struct {
 	Due      time.Time `json:"due"`          // when the work is finished
 	Workdays int       `json:"workdayCount"` // number of workdays on which the work is done
 	Examined Span      `json:"examined"`     // the dates that the answer depends on
-}
-
-// UnmarshalJSON reads what encoding/json and the API write. On an error, d is not changed.
-func (d *Deadline) UnmarshalJSON(text []byte) error {
-	type fields Deadline // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(d), "Deadline", "begin", "due", "workdayCount")
 }
 
 // Due returns the time at which the given amount of work is finished. The work begins
@@ -100,7 +87,7 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 type Elapsed struct {
 	_ [0]func() // with this field, the compiler refuses ==
 
-	Work     time.Duration `json:"-"`            // whole seconds; in JSON it is elapsed, as in 16:00 or 16:00:30
+	Work     time.Duration `json:"work"`         // whole seconds
 	Workdays int           `json:"workdayCount"` // number of dates with working time
 	Examined Span          `json:"examined"`     // the dates that the answer depends on
 }
@@ -141,79 +128,7 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 // DayWork is the working time on a date.
 type DayWork struct {
 	Date Date          `json:"date"`
-	Work time.Duration `json:"-"` // whole seconds, at least one; in JSON it is hours, as in 8:00
-}
-
-// MarshalJSON writes the working time as the API does. It refuses a part of a second.
-func (e Elapsed) MarshalJSON() ([]byte, error) {
-	type fields Elapsed // the same fields, but without the methods
-	return json.Marshal(struct {
-		fields
-		Work clock `json:"elapsed"`
-	}{fields(e), clock(e.Work)})
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, e is not changed.
-func (e *Elapsed) UnmarshalJSON(text []byte) error {
-	type fields Elapsed
-	v := struct {
-		fields
-		Work clock `json:"elapsed"`
-	}{fields(*e), clock(e.Work)}
-	if err := jsonfile.ReadAnswer(text, &v, "Elapsed", "elapsed", "workdayCount"); err != nil {
-		return err
-	}
-	*e = Elapsed(v.fields)
-	e.Work = time.Duration(v.Work)
-	return nil
-}
-
-// MarshalJSON writes the working time as the API does. It refuses a part of a second.
-func (w DayWork) MarshalJSON() ([]byte, error) {
-	return json.Marshal(dayWorkMembers{w.Date, clock(w.Work)})
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, w is not changed.
-func (w *DayWork) UnmarshalJSON(text []byte) error {
-	v := dayWorkMembers{w.Date, clock(w.Work)}
-	if err := jsonfile.ReadAnswer(text, &v, "DayWork", "date", "hours"); err != nil {
-		return err
-	}
-	*w = DayWork{v.Date, time.Duration(v.Work)}
-	return nil
-}
-
-type dayWorkMembers struct {
-	Date Date  `json:"date"`
-	Work clock `json:"hours"`
-}
-
-// clock is a working time whose text is hours and minutes, and seconds if there are some.
-type clock time.Duration
-
-func (c clock) MarshalText() ([]byte, error) {
-	d := time.Duration(c)
-	seconds := int64(d / time.Second)
-	text := fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
-	if d < 0 || d%time.Second != 0 {
-		return nil, &ArgumentError{"work", d, "use whole seconds, not less than 0"}
-	}
-	return []byte(strings.TrimSuffix(text, ":00")), nil
-}
-
-func (c *clock) UnmarshalText(text []byte) error {
-	hours, rest, _ := strings.Cut(string(text), ":")
-	minutes, seconds, _ := strings.Cut(rest, ":")
-	total := time.Duration(0)
-	for i, part := range []string{hours, minutes, cmp.Or(seconds, "0")} {
-		n, err := strconv.ParseUint(part, 10, 31)
-		if err != nil || i > 0 && n > 59 {
-			return &ParseError{"time", string(text), "use hours and minutes, as in 16:00"}
-		}
-		total = total*60 + time.Duration(n)*time.Second
-	}
-	*c = clock(total)
-	return nil
+	Work time.Duration `json:"work"` // whole seconds, at least one
 }
 
 // WorkByDay returns the dates with working time between two times, and the working time

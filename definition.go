@@ -3,7 +3,6 @@ package harikerja
 import (
 	"cmp"
 	"crypto/sha256"
-	"database/sql/driver"
 	"encoding/hex"
 	"fmt"
 	"maps"
@@ -145,19 +144,6 @@ func (r *YearRange) UnmarshalText(text []byte) error {
 	}
 	return replace(r, text, func(text []byte) (YearRange, error) { return parseYearRange(string(text)) })
 }
-
-// Value returns the text of MarshalText for a database; it implements [driver.Valuer].
-func (r YearRange) Value() (driver.Value, error) {
-	text, err := r.MarshalText()
-	if err != nil {
-		return nil, err
-	}
-	return string(text), nil
-}
-
-// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner. On an
-// error, r is not changed.
-func (r *YearRange) Scan(src any) error { return scanText(r, "range of years", src) }
 
 // parseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
 // 9999. Anything else is a [*ParseError].

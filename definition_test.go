@@ -414,31 +414,6 @@ func FuzzParseDefinition(f *testing.F) {
 	})
 }
 
-// TestDayWithAnOwnLineCanBeReadFromItsJSON: under a definition, the field Own has
-// the line that decided the class of the day.
-func TestDayWithAnOwnLineCanBeReadFromItsJSON(t *testing.T) {
-	def := acmeDefinition()
-	def.StatedWorkdays = nil
-	for text, want := range map[string]string{
-		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off",` +
-			`"localName":"Cuti perusahaan","name":"Company leave","sources":[]}],"ownLine":{"startDate":"2026-05-15","endDate":"2026-05-15",` +
-			`"localName":"Cuti perusahaan","name":"Company leave","source":"letter-1","note":"Not for the shop."}}`,
-		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","isWeekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off",` +
-			`"localName":"Libur sendiri","name":"Own day off","sources":[]}],"ownLine":{"startDate":"2026-12-28","endDate":"2026-12-31"}}`,
-	} {
-		day, err := define(t, def).Day(date(text))
-		noError(t, err)
-		got, err := json.Marshal(day)
-		if err != nil || string(got) != want {
-			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
-		}
-		var back harikerja.Day
-		if err := json.Unmarshal(got, &back); err != nil || !reflect.DeepEqual(back.Own, day.Own) {
-			t.Errorf("%s unmarshals to %+v, %v", text, back, err)
-		}
-	}
-}
-
 // TestFailedReadDoesNotChangeTheValue: a definition, a line and the rule for
 // leave can each be read from JSON. A wrong text does not change the value.
 func TestFailedReadDoesNotChangeTheValue(t *testing.T) {

@@ -75,13 +75,3 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 	*v = T(text)
 	return nil
 }
-
-// readToken is like the method "read", but accepts every text that isToken accepts, even if
-// it is not in the list.
-func (o oneOf[T]) readToken(v *T, text []byte) error {
-	if len(text) > 0 && !isToken(string(text)) {
-		return &ParseError{o.name, string(text), "use " + tokenRule}
-	}
-	*v = T(text)
-	return nil
-}

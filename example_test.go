@@ -2,7 +2,6 @@ package harikerja_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -350,25 +349,6 @@ func ExampleCalendar_HolidaysOn() {
 	// - Menteri Agama 933 Tahun 2025
 	// - Menteri Ketenagakerjaan 1 Tahun 2025
 	// - Menteri Pendayagunaan Aparatur Negara dan Reformasi Birokrasi (PANRB) 3 Tahun 2025
-}
-
-func ExampleHoliday_UnmarshalJSON() {
-	body, err := os.ReadFile("testdata/answer.json")
-	if err != nil {
-		log.Fatal(err)
-	}
-
-	// The body is the answer to /v1/holidays/check?date=2026-03-18&includeSources=true.
-	var answer struct {
-		Data struct{ Holidays []harikerja.Holiday }
-	}
-	if err := json.Unmarshal(body, &answer); err != nil {
-		log.Fatal(err)
-	}
-	holiday := answer.Data.Holidays[0]
-	fmt.Println(holiday.Date, holiday.Name, "by", holiday.Decrees()[0].ID)
-
-	// Output: 2026-03-18 Collective Leave for Nyepi (Saka New Year 1948) by skb-2026
 }
 
 func ExampleCalendar_Holidays() {

@@ -2,13 +2,10 @@ package harikerja
 
 import (
 	"cmp"
-	"encoding/json"
 	"iter"
 	"math"
 	"slices"
 	"sort"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Kind is the kind of a holiday. Its text is the same in JSON, in a database and in
@@ -28,18 +25,9 @@ const (
 
 var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, CollectiveLeave, OwnDayOff}}
 
-// UnmarshalText reads the text of a kind: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and k is not changed. It also accepts a kind that
-// this version does not know, and the empty text of the zero value; [Kind.Known] returns
-// false for them.
-func (k *Kind) UnmarshalText(text []byte) error { return allKinds.readToken(k, text) }
-
-// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
-func (k *Kind) Scan(src any) error { return scanText(k, "kind of holiday", src) }
-
-// Known reports whether k is one of the constants. Answers of a newer version of the API
-// may have other kinds.
-func (k Kind) Known() bool { return slices.Contains(allKinds.list, k) }
+// UnmarshalText reads one of the constants, or the empty text of the zero value. Anything
+// else is a [*ParseError], and k is not changed.
+func (k *Kind) UnmarshalText(text []byte) error { return allKinds.read(k, text) }
 
 // Compare returns -1, 0 or +1. The order is the order of the constants: national
 // holidays are first. Unknown kinds are last.
@@ -54,8 +42,7 @@ func (k Kind) Compare(o Kind) int {
 // To compare two holidays, use [Holiday.Equal]. To find the changes in a new dataset,
 // use [Calendar.Changes].
 //
-// The JSON text has the decrees too. An own day off, from a [Definition], has no
-// occasion and no decree.
+// An own day off, from a [Definition], has no occasion and no decree.
 type Holiday struct {
 	_ [0]func() // with this field, the compiler refuses ==
 
@@ -100,33 +87,6 @@ func (h Holiday) Equal(o Holiday) bool {
 	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
 }
 
-// MarshalJSON writes the fields, and the decrees as "sources".
-func (h Holiday) MarshalJSON() ([]byte, error) {
-	type fields Holiday // the same fields, but without the methods
-	return json.Marshal(struct {
-		fields
-		Decrees []Decree `json:"sources,omitzero"`
-	}{fields(h), h.Decrees()})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes. On an error, and for null, h is not changed.
-func (h *Holiday) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" { // encoding/json ignores null for other structs too
-		return nil
-	}
-	type fields Holiday
-	var v struct {
-		fields
-		Decrees []Decree `json:"sources"`
-	}
-	if err := jsonfile.ReadAnswer(text, &v, "Holiday", "date", "type", "localName"); err != nil {
-		return err
-	}
-	*h = Holiday(v.fields)
-	h.read = v.Decrees
-	return nil
-}
-
 // Class is the class of a date: a workday, or the reason why it is a day off. Its
 // text is the same in JSON, in a database and in the API.
 type Class string
@@ -150,18 +110,9 @@ const (
 var classes = oneOf[Class]{"class of day",
 	[]Class{ClassWorkday, ClassWeekend, ClassNationalHoliday, ClassCollectiveLeave, ClassOwnDayOff}}
 
-// UnmarshalText reads the text of a class: lower-case letters, digits and underscores.
-// Anything else is a [*ParseError], and c is not changed. It also accepts a class that
-// this version does not know, and the empty text of the zero value; [Class.Known] returns
-// false for them.
-func (c *Class) UnmarshalText(text []byte) error { return classes.readToken(c, text) }
-
-// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
-func (c *Class) Scan(src any) error { return scanText(c, "class of day", src) }
-
-// Known reports whether c is one of the constants. Answers of a newer version of the API
-// may have other classes.
-func (c Class) Known() bool { return slices.Contains(classes.list, c) }
+// UnmarshalText reads one of the constants, or the empty text of the zero value. Anything
+// else is a [*ParseError], and c is not changed.
+func (c *Class) UnmarshalText(text []byte) error { return classes.read(c, text) }
 
 // Day is the information that the calendar has about one date.
 type Day struct {
@@ -170,53 +121,8 @@ type Day struct {
 	Weekend  bool      `json:"isWeekend"` // whether the weekday is in the weekend, even if the date is a holiday
 	Holidays []Holiday `json:"holidays,omitzero"`
 	// Own is the line of the [Definition] that decided the class. It is nil if the national list
-	// or the weekend decided it. In JSON it is ownLine, with other members than in a calendar
-	// file.
-	Own *OwnDay `json:"-"`
-}
-
-// ownLineMembers has the members that the API writes for the line that decided a date.
-type ownLineMembers struct {
-	spanMembers
-	LocalName string `json:"localName,omitempty"`
-	Name      string `json:"name,omitempty"`
-	Source    string `json:"source,omitempty"`
-	Note      string `json:"note,omitempty"`
-}
-
-// MarshalJSON writes a day as the API does.
-func (d Day) MarshalJSON() ([]byte, error) {
-	type fields Day // the same fields, but without the methods
-	v := struct {
-		fields
-		Own *ownLineMembers `json:"ownLine,omitempty"`
-	}{fields: fields(d)}
-	if o := d.Own; o != nil {
-		v.Own = &ownLineMembers{o.Span.members(), o.Name.Indonesian, o.Name.English, o.Source, o.Note}
-	}
-	return json.Marshal(v)
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. Of the API, only /v1/days and
-// /v1/days/batch write the class of a date. On an error, d is not changed.
-func (d *Day) UnmarshalJSON(text []byte) error {
-	type fields Day
-	v := struct {
-		fields
-		Own *ownLineMembers `json:"ownLine"`
-	}{fields: fields(*d)}
-	if err := jsonfile.ReadAnswer(text, &v, "Day", "date", "class"); err != nil {
-		return err
-	}
-	if o := v.Own; o != nil {
-		span, err := o.span()
-		if err != nil {
-			return err
-		}
-		v.fields.Own = &OwnDay{Span: span, Name: Names{o.LocalName, o.Name}, Source: o.Source, Note: o.Note}
-	}
-	*d = Day(v.fields)
-	return nil
+	// or the weekend decided it.
+	Own *OwnDay `json:"ownLine,omitempty"`
 }
 
 // IsWorkday reports whether the class is [ClassWorkday].
@@ -285,12 +191,6 @@ type HolidayList struct {
 	// ends. There can be more holidays, but they are not known. It is also false for a kind
 	// that the calendar never has, such as [OwnDayOff] without a [Definition].
 	Complete bool `json:"complete"`
-}
-
-// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
-func (l *HolidayList) UnmarshalJSON(text []byte) error {
-	type fields HolidayList // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(l), "HolidayList", "holidays[]", "examined", "complete")
 }
 
 // Upcoming returns the first holidays on or after d, in the order of

@@ -1,7 +1,6 @@
 package harikerja
 
 import (
-	"database/sql/driver"
 	"fmt"
 	"slices"
 	"strconv"
@@ -162,13 +161,6 @@ func (h *Hours) UnmarshalText(text []byte) error {
 	}
 	return replace(h, text, func(text []byte) (Hours, error) { return ParseHours(string(text)) })
 }
-
-// Value returns the text of MarshalText for a database; it implements [driver.Valuer].
-func (h Hours) Value() (driver.Value, error) { return h.String(), nil }
-
-// Scan reads a text column of a database like UnmarshalText; it implements sql.Scanner. The
-// result has no zone.
-func (h *Hours) Scan(src any) error { return scanText(h, "working hours", src) }
 
 // parseShifts reads the hours of a day from s. The error shows the parameter "given",
 // which is the whole text that s is a part of.

@@ -3,13 +3,11 @@ package harikerja
 import (
 	"cmp"
 	"slices"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LeaveRun is a series of days off, some of which are days of annual leave.
 type LeaveRun struct {
-	Span     Span      `json:"-"`         // days off and days of leave, between two workdays; in JSON: startDate and endDate
+	Span     Span      `json:"span"`      // days off and days of leave, between two workdays
 	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
 	Holidays []Holiday `json:"holidays"`  // the holidays in the run, including those on weekend days
 	// Gained is what the leave adds: the length of the run minus the length of the longest
@@ -20,23 +18,6 @@ type LeaveRun struct {
 	// Complete is false if the run reaches the first or the last day of the data. The
 	// real run may be longer.
 	Complete bool `json:"complete"`
-}
-
-// MarshalJSON writes a run as the API does.
-func (r LeaveRun) MarshalJSON() ([]byte, error) {
-	type fields LeaveRun // the same fields, but without the methods
-	return marshalWithSpan(r.Span, fields(r))
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, r is not changed.
-func (r *LeaveRun) UnmarshalJSON(text []byte) error {
-	type fields LeaveRun
-	read := fields(*r)
-	if err := unmarshalWithSpan(text, &read.Span, &read, "LeaveRun", "leaveDays[]"); err != nil {
-		return err
-	}
-	*r = LeaveRun(read)
-	return nil
 }
 
 // MaxLeave is the maximum number of days of leave in a plan.
@@ -76,18 +57,6 @@ type LeaveDeals struct {
 	Runs     []LeaveRun `json:"runs"`     // the best run first
 	Examined Span       `json:"examined"` // as in [LeavePlan]
 	Complete bool       `json:"complete"` // as in [LeavePlan]
-}
-
-// UnmarshalJSON reads what encoding/json writes. On an error, p is not changed.
-func (p *LeavePlan) UnmarshalJSON(text []byte) error {
-	type fields LeavePlan // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(p), "LeavePlan", "runs[]", "examined", "complete")
-}
-
-// UnmarshalJSON reads what encoding/json writes. On an error, d is not changed.
-func (d *LeaveDeals) UnmarshalJSON(text []byte) error {
-	type fields LeaveDeals // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(d), "LeaveDeals", "runs[]", "examined", "complete")
 }
 
 // PlanLeave returns the best plan that takes at most o.Days workdays of a span as

@@ -3,14 +3,12 @@ package harikerja
 import (
 	"cmp"
 	"math"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // LongWeekend is a run of days off that is longer than a normal weekend because
 // of a holiday.
 type LongWeekend struct {
-	Span     Span      `json:"-"`          // begins and ends with a day off; in JSON: startDate and endDate
+	Span     Span      `json:"span"`       // begins and ends with a day off
 	Holidays []Holiday `json:"holidays"`   // the holidays in the run, including those on weekend days
 	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run ("harpitnas"), which must be taken as leave; empty if all days are off
 	Gained   int       `json:"gained"`     // what the bridge days add, as in [LeaveRun]; 0 without bridge days
@@ -18,23 +16,6 @@ type LongWeekend struct {
 	// reaches the first or the last day of the data, or a year that is not covered. The
 	// real run may be longer.
 	Complete bool `json:"complete"`
-}
-
-// MarshalJSON writes a long weekend as the API does.
-func (w LongWeekend) MarshalJSON() ([]byte, error) {
-	type fields LongWeekend // the same fields, but without the methods
-	return marshalWithSpan(w.Span, fields(w))
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, w is not changed.
-func (w *LongWeekend) UnmarshalJSON(text []byte) error {
-	type fields LongWeekend
-	read := fields(*w)
-	if err := unmarshalWithSpan(text, &read.Span, &read, "LongWeekend", "bridgeDays[]"); err != nil {
-		return err
-	}
-	*w = LongWeekend(read)
-	return nil
 }
 
 // MaxBridges is the maximum number of bridge days in a long weekend. In a
@@ -59,12 +40,6 @@ type LongWeekendList struct {
 	// data for more years can change the list: the run at this date may be longer than
 	// in the list, or the list may lack this run.
 	Complete bool `json:"complete"`
-}
-
-// UnmarshalJSON reads what encoding/json writes. On an error, l is not changed.
-func (l *LongWeekendList) UnmarshalJSON(text []byte) error {
-	type fields LongWeekendList // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(l), "LongWeekendList", "longWeekends[]", "examined", "complete")
 }
 
 // LongWeekends returns the long weekends that begin in a span, sorted by their

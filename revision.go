@@ -2,14 +2,11 @@ package harikerja
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
 	"slices"
 	"strings"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Status tells how well a year is documented. Newer data may have other values.
@@ -47,9 +44,7 @@ type DecreeNumber struct {
 	Number    string `json:"number,omitempty"` // empty if it was not found
 }
 
-// Decree is a government document that set or changed a year's list. In JSON the date is
-// publishedAt, which is null if DateIsLatest is true; then latestDate has the date. An
-// answer of the API has no latestDate: after reading it, Date is the zero Date.
+// Decree is a government document that set or changed a year's list.
 type Decree struct {
 	ID      string         `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
 	Kind    DecreeKind     `json:"type"`
@@ -57,49 +52,14 @@ type Decree struct {
 	Numbers []DecreeNumber `json:"numbers"`
 	// Date is the day of signing. If that day is not known, DateIsLatest is
 	// true and Date is the latest possible day.
-	Date         Date   `json:"-"`
-	DateIsLatest bool   `json:"-"`
+	Date         Date   `json:"date"`
+	DateIsLatest bool   `json:"dateIsLatest"`
 	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
 	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
 }
 
 // String returns the id and the date, as in "skb-2026 of 2025-09-19".
 func (d Decree) String() string { return d.ID + " of " + d.Date.String() }
-
-// MarshalJSON writes a decree as the API does.
-func (d Decree) MarshalJSON() ([]byte, error) {
-	type fields Decree // the same fields, but without the methods
-	v := struct {
-		fields
-		PublishedAt *Date `json:"publishedAt"`
-		LatestDate  *Date `json:"latestDate,omitempty"`
-	}{fields: fields(d)}
-	if d.DateIsLatest {
-		v.LatestDate = &d.Date
-	} else {
-		v.PublishedAt = &d.Date
-	}
-	return json.Marshal(v)
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, d is not changed.
-func (d *Decree) UnmarshalJSON(text []byte) error {
-	type fields Decree
-	v := struct {
-		fields
-		PublishedAt *Date `json:"publishedAt"`
-		LatestDate  Date  `json:"latestDate"`
-	}{fields: fields(*d)}
-	if err := jsonfile.ReadAnswer(text, &v, "Decree", "id", "title"); err != nil {
-		return err
-	}
-	*d = Decree(v.fields)
-	d.Date, d.DateIsLatest = v.LatestDate, v.PublishedAt == nil
-	if v.PublishedAt != nil {
-		d.Date = *v.PublishedAt
-	}
-	return nil
-}
 
 // Official reports whether the decree's URL is on a government site (under go.id).
 func (d Decree) Official() bool { return officialURL(d.URL) }
@@ -152,12 +112,6 @@ type YearInfo struct {
 	// The numbers of entries in force. Entries on weekend days count too.
 	NationalHolidayEntries int `json:"nationalHolidayEntries"`
 	CollectiveLeaveEntries int `json:"collectiveLeaveEntries"`
-}
-
-// UnmarshalJSON reads what encoding/json and the API write. On an error, i is not changed.
-func (i *YearInfo) UnmarshalJSON(text []byte) error {
-	type fields YearInfo // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(i), "YearInfo", "year", "revision", "status")
 }
 
 // Years describes the dataset of every year, in order.
@@ -241,24 +195,6 @@ type RenamedHoliday struct {
 type Change struct {
 	Year int `json:"year"`
 	Revision
-}
-
-// UnmarshalJSON reads what encoding/json and the API write. On an error, r is not changed.
-func (r *Revision) UnmarshalJSON(text []byte) error {
-	type fields Revision // the same fields, but without the methods
-	return jsonfile.ReadAnswer(text, (*fields)(r), "Revision", "revision", "date", "decrees[]")
-}
-
-// UnmarshalJSON reads what encoding/json and the API write. On an error, c is not changed.
-func (c *Change) UnmarshalJSON(text []byte) error {
-	v := struct {
-		Year int `json:"year"`
-	}{c.Year}
-	err := cmp.Or(jsonfile.ReadAnswer(text, &v, "Change", "year"), json.Unmarshal(text, &c.Revision))
-	if err == nil {
-		c.Year = v.Year
-	}
-	return err
 }
 
 // Revisions returns the revisions of a year's list, the oldest first, or a

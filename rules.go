@@ -1,8 +1,6 @@
 package harikerja
 
 import (
-	"database/sql/driver"
-	"encoding"
 	"encoding/json"
 	"fmt"
 	"math/bits"
@@ -143,28 +141,6 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Value returns the text that [ParseWeekend] reads; it implements [driver.Valuer] for
-// databases.
-func (w Weekend) Value() (driver.Value, error) { return w.String(), nil }
-
-// Scan reads a column of a database with [ParseWeekend]. On an error, w is not
-// changed.
-func (w *Weekend) Scan(src any) error { return scanText(w, "weekend", src) }
-
-// scanText reads a text column of a database. On an error, v is not changed.
-func scanText(v encoding.TextUnmarshaler, name string, src any) error {
-	switch src := src.(type) {
-	case string:
-		return v.UnmarshalText([]byte(src))
-	case []byte:
-		return v.UnmarshalText(src)
-	}
-	if src == nil {
-		return &ParseError{name, "NULL", "scan a column that may be NULL into a sql.Null"}
-	}
-	return &ParseError{name, fmt.Sprint(src), "the column must be a text"}
-}
-
 // Leave is the rule for collective leave (cuti bersama): which of these days are
 // days off. [LeaveTaken], [LeaveWorked] and [LeaveOnly] create it. The zero value is
 // LeaveTaken. To compare two rules, use [Leave.Equal].
@@ -279,14 +255,6 @@ func (l *Leave) UnmarshalJSON(text []byte) error {
 		return readJSON(text, (*definitionReader).leave)
 	})
 }
-
-// Value returns the text of [Leave.String] for a database; it implements
-// [driver.Valuer].
-func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
-
-// Scan reads the text of [Leave.String] from a column of a database. On an error, l is
-// not changed.
-func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
 // rules defines which days are days off in addition to national holidays. The
 // zero value is the default: Saturday, Sunday and collective leave are days off.

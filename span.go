@@ -1,15 +1,10 @@
 package harikerja
 
 import (
-	"cmp"
-	"database/sql/driver"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"strings"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // Span is a range of dates that includes its first and its last date. It has at
@@ -147,38 +142,6 @@ func MustParseSpan(s string) Span {
 // String returns the span as START..END.
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
-// spanMembers has the two members that the API writes for the span of an answer.
-type spanMembers struct {
-	Start Date `json:"startDate"`
-	End   Date `json:"endDate"`
-}
-
-func (s Span) members() spanMembers { return spanMembers{s.start, s.End()} }
-
-func (m spanMembers) span() (Span, error) { return NewSpan(m.Start, m.End) }
-
-// marshalWithSpan writes one object with startDate, endDate and the fields of a struct, which
-// has at least one field.
-func marshalWithSpan(s Span, fields any) ([]byte, error) {
-	span, err := json.Marshal(s.members())
-	text, err2 := json.Marshal(fields)
-	if err = cmp.Or(err, err2); err != nil {
-		return nil, err
-	}
-	return append(append(span[:len(span)-1], ','), text[1:]...), nil
-}
-
-// unmarshalWithSpan reads what marshalWithSpan writes. The fields may contain the span. The
-// object must have the given key.
-func unmarshalWithSpan(text []byte, s *Span, fields any, name, key string) error {
-	m := s.members()
-	err := cmp.Or(jsonfile.ReadAnswer(text, &m, name, "startDate", "endDate", key), json.Unmarshal(text, fields))
-	if err == nil {
-		*s, err = m.span()
-	}
-	return err
-}
-
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
@@ -190,10 +153,3 @@ func (s *Span) UnmarshalText(text []byte) error {
 	}
 	return err
 }
-
-// Value returns START..END for a database; it implements [driver.Valuer].
-func (s Span) Value() (driver.Value, error) { return s.String(), nil }
-
-// Scan reads a text column of a database with [ParseSpan]; it implements sql.Scanner. On an
-// error, s is not changed.
-func (s *Span) Scan(src any) error { return scanText(s, "span", src) }

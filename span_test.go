@@ -1,8 +1,6 @@
 package harikerja_test
 
 import (
-	"database/sql"
-	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -175,37 +173,6 @@ func TestSpansAndWeekendsCanBeReadFromJSON(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"Weekend":"someday"}`), &back); err == nil {
 		t.Error("the text \"someday\" was read as a weekend")
-	}
-}
-
-func TestScanReadsValuesFromText(t *testing.T) {
-	var span harikerja.Span
-	var hours harikerja.Hours
-	var years harikerja.YearRange
-	for _, v := range []struct {
-		sql.Scanner
-		driver.Valuer
-		text string
-	}{{&span, &span, "2026-03-01..2026-03-31"}, {&hours, &hours, "08:00-17:00 sat=08:00-12:00"},
-		{&years, &years, "2025..2027"}, {&years, &years, ""}} {
-		for _, src := range []any{v.text, []byte(v.text)} {
-			noError(t, v.Scan(src))
-			if got, err := v.Value(); err != nil || got != v.text {
-				t.Errorf("Scan(%v): Value returns %v, %v", src, got, err)
-			}
-		}
-		for _, src := range []any{nil, 17, "2026-03-31..2026-03-01", time.Now()} {
-			err := v.Scan(src)
-			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
-				t.Errorf("Scan(%v) returns %v, want a *ParseError", src, err)
-			}
-			if got, _ := v.Value(); got != v.text {
-				t.Errorf("Scan(%v) returns an error and changes the value to %v", src, got)
-			}
-		}
-	}
-	if got, err := (harikerja.YearRange{First: 2027, Last: 2025}).Value(); err == nil {
-		t.Errorf("a wrong range of years has the value %v", got)
 	}
 }
 

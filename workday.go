@@ -2,13 +2,10 @@ package harikerja
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/jsonfile"
 )
 
 // IsWorkday reports whether a date is a workday, or returns a
@@ -186,9 +183,6 @@ var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preced
 // Anything else is a [*ParseError], and a is not changed.
 func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
-// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
-func (a *Adjustment) Scan(src any) error { return scanText(a, "adjustment", src) }
-
 // Adjust returns d if d is a workday. Otherwise it returns the workday to which the
 // rule moves d. If d or a date that the answer depends on is not covered, it returns a
 // [*CoverageError]. With [Nearest], the answer does not depend on dates that are
@@ -268,7 +262,7 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 type Summary struct {
 	_ [0]func() // with this field, the compiler refuses ==
 
-	Span        Span `json:"-"`            // in JSON: startDate and endDate
+	Span        Span `json:"span"`
 	Days        int  `json:"calendarDays"` // all dates
 	Workdays    int  `json:"workdayCount"`
 	WeekendDays int  `json:"weekendCount"` // all weekend days, with or without a holiday
@@ -279,36 +273,6 @@ type Summary struct {
 	// own days off that are neither weekend days nor holidays; 0 without a [Definition]
 	OwnDaysOff      int `json:"ownDayOffCount"`
 	WeekendHolidays int `json:"weekendHolidayCount"` // weekend days that have a holiday under the rules
-}
-
-// MarshalJSON writes a summary as the API does, with the members startDate and endDate.
-func (s Summary) MarshalJSON() ([]byte, error) {
-	type fields Summary // the same fields, but without the methods
-	return marshalWithSpan(s.Span, fields(s))
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. The API names a month by the
-// member month. On an error, s is not changed.
-func (s *Summary) UnmarshalJSON(text []byte) error {
-	type fields Summary
-	v := struct {
-		spanMembers
-		Month string `json:"month"`
-		fields
-	}{spanMembers: s.Span.members(), fields: fields(*s)}
-	err := jsonfile.ReadAnswer(text, &v, "Summary", "calendarDays", "workdayCount")
-	if err != nil {
-		return err
-	}
-	if v.Month == "" {
-		v.Span, err = v.span()
-	} else {
-		v.Span, err = ParseMonth(v.Month)
-	}
-	if err == nil {
-		*s = Summary(v.fields)
-	}
-	return err
 }
 
 // Holidays returns the number of dates with a holiday under the rules, including weekend
@@ -372,9 +336,6 @@ var paydayMonths = oneOf[PaydayMonth]{"payday month", []PaydayMonth{SameMonth, N
 // Anything else is a [*ParseError], and m is not changed.
 func (m *PaydayMonth) UnmarshalText(text []byte) error { return paydayMonths.read(m, text) }
 
-// Scan reads a text column of a database as UnmarshalText does; it implements sql.Scanner.
-func (m *PaydayMonth) Scan(src any) error { return scanText(m, "payday month", src) }
-
 // PayrollPeriod is a payroll period. It has the number of days of each class, and the
 // payday.
 type PayrollPeriod struct {
@@ -382,33 +343,6 @@ type PayrollPeriod struct {
 	NominalPayday Date // before it is moved
 	Payday        Date
 	Examined      Span // the dates that the numbers and the payday depend on
-}
-
-// MarshalJSON writes a payroll period as the API does.
-func (p PayrollPeriod) MarshalJSON() ([]byte, error) {
-	type summary Summary // the same fields, but without the methods
-	return json.Marshal(struct {
-		spanMembers
-		summary
-		paydayMembers
-	}{p.Span.members(), summary(p.Summary), paydayMembers{p.NominalPayday, p.Payday, p.Examined}})
-}
-
-// UnmarshalJSON reads what MarshalJSON and the API write. On an error, p is not changed.
-func (p *PayrollPeriod) UnmarshalJSON(text []byte) error {
-	sum, paydays := p.Summary, paydayMembers{p.NominalPayday, p.Payday, p.Examined}
-	err := jsonfile.ReadAnswer(text, &paydays, "PayrollPeriod", "startDate", "endDate", "payday")
-	if err := cmp.Or(err, json.Unmarshal(text, &sum)); err != nil {
-		return err
-	}
-	*p = PayrollPeriod{sum, paydays.Nominal, paydays.Payday, paydays.Examined}
-	return nil
-}
-
-type paydayMembers struct {
-	Nominal  Date `json:"nominalPayday"`
-	Payday   Date `json:"payday"`
-	Examined Span `json:"examined"`
 }
 
 // PayrollPeriods returns the twelve payroll periods that end in a year. With FirstDay 26,

@@ -45,14 +45,14 @@ type TimeLimit struct {
 	Alternatives     []Alternative `json:"alternatives,omitzero"` // the later dates, sorted
 	// Weekends has the weekends that the readings use: the five-day week first, then
 	// the six-day week.
-	Weekends []harikerja.Weekend `json:"-"` // in JSON: a member of options
+	Weekends []harikerja.Weekend `json:"weekends"`
 	// Counted, Weekend and LeaveTaken show one way to count to Due. Counted is the span
 	// of the counted workdays, and Weekend is the weekend in this count. If LeaveTaken
 	// is true, collective leave counts as days off.
 	Counted    harikerja.Span    `json:"counted"`
 	Weekend    harikerja.Weekend `json:"weekend"`
 	LeaveTaken bool              `json:"includeCollectiveLeave"`
-	Rule       Rule              `json:"-"` // its Limit is not nil; in JSON: see [Obligation.Rule]
+	Rule       Rule              `json:"rule"` // its Limit is not nil
 	// Warnings are all warnings about the answer, as sentences: the warnings that the
 	// rule has, and a warning if a date is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`

@@ -31,9 +31,7 @@ type Obligation struct {
 	// reading of the law, or only to a part of the period.
 	Alternatives []Alternative `json:"alternatives,omitzero"`
 	Reliefs      []Relief      `json:"reliefs,omitzero"` // the reliefs for this period
-	// Rule is the rule of the answer. JSON has its id and a few of its fields. After you read
-	// an answer from JSON, [Rulebook.Rule] returns the whole rule.
-	Rule Rule `json:"-"`
+	Rule         Rule          `json:"rule"`             // the rule of the answer
 	// Warnings are all warnings about the answer, as sentences: the warnings that the
 	// rule has, and a warning if Due is after [Rule.CheckedUntil].
 	Warnings      []string       `json:"warnings,omitempty"`

@@ -31,7 +31,7 @@ type OvertimeWork struct {
 	Hours float64 `json:"hours"`
 	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
 	// there is no such day.
-	ShortestDay *time.Weekday `json:"-"` // in JSON: shortestDay, as in "sat"
+	ShortestDay *time.Weekday `json:"shortestDay,omitempty"`
 }
 
 // Overtime has the multipliers for overtime work. Texts are in English; a field whose name
@@ -40,7 +40,7 @@ type Overtime struct {
 	OvertimeWork
 	// Weekend has the weekly rest days, which come from the calendar: one day for a
 	// six-day week, two days for a five-day week.
-	Weekend harikerja.Weekend `json:"-"` // in JSON: a member of options, like ShortestDay
+	Weekend harikerja.Weekend `json:"weekend"`
 	Class   DayClass          `json:"class"`
 	// Holidays are the holidays on the date. They include collective leave.
 	Holidays []harikerja.Holiday `json:"holidays,omitzero"`
@@ -55,7 +55,7 @@ type Overtime struct {
 	LocalCitation string   `json:"localCitation"`
 	Notes         []string `json:"notes,omitzero"` // remarks on the calculation, as sentences
 	LocalNotes    []string `json:"localNotes,omitzero"`
-	Rule          Rule     `json:"-"` // in JSON: see [Obligation.Rule]
+	Rule          Rule     `json:"rule"`
 	// Warnings are all warnings about the answer, as sentences: first the warnings that
 	// the rule has, then the warnings about this work.
 	Warnings      []string `json:"warnings,omitempty"`

@@ -1,8 +1,6 @@
 package law
 
 import (
-	"database/sql/driver"
-	"fmt"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -106,22 +104,4 @@ func (p *Period) UnmarshalText(text []byte) error {
 		*p = parsed
 	}
 	return err
-}
-
-// Value returns the text that [ParsePeriod] reads, for a database; it implements
-// [driver.Valuer].
-func (p Period) Value() (driver.Value, error) { return p.String(), nil }
-
-// Scan reads a text column of a database with [ParsePeriod]; it implements sql.Scanner. On an
-// error, p is not changed.
-func (p *Period) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		return p.UnmarshalText([]byte(src))
-	case []byte:
-		return p.UnmarshalText(src)
-	case nil:
-		return &harikerja.ParseError{Type: "period", Value: "NULL", Reason: "scan a column that may be NULL into a sql.Null"}
-	}
-	return &harikerja.ParseError{Type: "period", Value: fmt.Sprint(src), Reason: "the column must be a text"}
 }

@@ -60,7 +60,6 @@ func addQuestion(d *workCopy) {
 		// end of their file.
 		after := map[string]string{
 			"cmd/internal/httpapi/routes.go":          "\t\t// Additional paths.\n",
-			"cmd/internal/httpapi/gotypes_test.go":    "\nvar noGoType = map[string]string{\n",
 			"cmd/internal/httpapi/size_test.go":       "\treturn map[string][]string{\n",
 			"cmd/internal/mcp/tools.go":               "\treturn []*tool{\n",
 			"cmd/harikerja/workdays.go":               "workdayCommands() []*cobra.Command {\n\treturn []*cobra.Command{\n",

@@ -188,18 +188,6 @@ func TestBodyIsRefused(t *testing.T) {
 	})
 }
 
-// TestRefusedBodyKeepsTheHTTP2Connection: several requests share an HTTP/2 connection, so the
-// server must not close the connection when it refuses one request.
-func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
-	r := httptest.NewRequest(http.MethodGet, "/v1/years", strings.NewReader("hello"))
-	r.ProtoMajor, r.ProtoMinor = 2, 0
-	w := httptest.NewRecorder()
-	newAPI().ServeHTTP(w, r)
-	if w.Code != 400 || w.Header().Get("Connection") != "" {
-		t.Errorf("%d, %v", w.Code, w.Header())
-	}
-}
-
 // TestUnexpectedErrorPanics: an error that is not an ask.Error is a bug in the server. The handler
 // panics, and the server recovers.
 func TestUnexpectedErrorPanics(t *testing.T) {
