@@ -107,10 +107,6 @@ projections: ## Compute projection/projections.json, the predicted holidays, wit
 tidy: ## Run go mod tidy in both modules; commit the library first
 	scripts/tidy.sh
 
-.PHONY: zones
-zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
-	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" internal/zones/zoneinfo.zip
-
 .PHONY: screenshots
 screenshots: build test/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
 	cd test && npm run screenshots
@@ -170,7 +166,7 @@ test-long:
 
 # The packages in which goroutines share data. The other packages have no goroutines, and their tests
 # take minutes with the race detector. A comparison with an oracle does not test concurrent use.
-RACE := . ./law ./internal/zones ./cmd/harikerja $(addprefix ./cmd/internal/,ask export httpapi mcp ops search server web)
+RACE := . ./law ./cmd/harikerja $(addprefix ./cmd/internal/,ask export httpapi mcp ops search server web)
 
 # The target test-race also runs the tests with LibreOffice, because LibreOffice may be
 # missing where `make test` runs.

@@ -200,9 +200,10 @@ func TestDateInZoneWhereMidnightIsSkipped(t *testing.T) {
 	}
 }
 
+// location returns a location of package time. It can have clock changes.
 func location(t *testing.T, name string) *time.Location {
 	t.Helper()
-	loc, err := harikerja.ParseZone(name)
+	loc, err := time.LoadLocation(name)
 	noError(t, err)
 	return loc
 }
@@ -264,7 +265,7 @@ func TestAddMonthsNeverReturnsADayOfTheFollowingMonth(t *testing.T) {
 }
 
 func TestTodayIsTheDateInTheLocation(t *testing.T) {
-	for _, zone := range []string{"Pacific/Kiritimati", "WIB", "Pacific/Pago_Pago"} {
+	for _, zone := range []string{"+14:00", "WIB", "-11:00"} {
 		loc := harikerja.MustParseZone(zone)
 		before := harikerja.DateOf(time.Now().In(loc))
 		got := harikerja.Today(loc)

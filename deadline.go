@@ -37,13 +37,10 @@ type Deadline struct {
 //     the work is finished.
 //   - [*ArgumentError]: work is not a number of whole seconds from 1 second to
 //     [MaxWork], or the hours are wrong. The hours are wrong if they have no zone, if a
-//     day of the week that can be a workday has no hours, or if a weekend day has its
-//     own hours but no own workday falls on it.
-//   - [*ClockChangeError]: the clocks change in working hours before the work is
-//     finished. Indonesia has no clock changes.
+//     day of the week that can be a workday has no hours, if a weekend day has its own
+//     hours but no own workday falls on it, or if the clocks of the zone change.
 //
-// The running time depends on the number of clock changes, not on the amount of
-// work.
+// The running time does not depend on the amount of work.
 func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, error) {
 	if work <= 0 || work > MaxWork || work%time.Second != 0 {
 		return Deadline{}, &ArgumentError{"work", work, "use whole seconds, from 1 second to 100000 hours"}
@@ -67,17 +64,9 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 		return Deadline{}, err
 	}
 	first, opening := w.reach(done + 1)
-	begin, err := w.instant(start, w.wallTime(first, opening-1))
-	if err != nil {
-		return Deadline{}, err
-	}
-	due, err := w.instant(start, w.wallTime(last, closing))
-	if err != nil {
-		return Deadline{}, err
-	}
 	return Deadline{
-		Begin:    begin,
-		Due:      due,
+		Begin:    w.instant(start, first, opening-1),
+		Due:      w.instant(start, last, closing),
 		Workdays: c.work.rank(last+1) - c.work.rank(first),
 		Examined: examined,
 	}, nil
@@ -101,11 +90,8 @@ type Elapsed struct {
 //     first missing date.
 //   - [*ArgumentError]: start is after end; or the hours are wrong: [Calendar.Due]
 //     lists these cases.
-//   - [*ClockChangeError]: the clocks change in working hours between start and
-//     end.
 //
-// The running time depends on the number of clock changes, not on the
-// time between start and end.
+// The running time does not depend on the time between start and end.
 func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 	w, err := c.worktime(h)
 	if err != nil {
@@ -262,8 +248,7 @@ func (w *worktime) until(at wallTime) (int64, error) {
 }
 
 // between returns two working times, both counted from the first day of the dataset: the first to
-// the time "start", the second to the time "end". If the clocks are put back between these times,
-// the second result may be less than the first. Then there is no working time between them.
+// the time "start", the second to the time "end".
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Truncate(time.Second).Before(start.Truncate(time.Second)) {
 		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
@@ -282,39 +267,13 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if _, _, err := w.c.cover(w.examined(start, end)); err != nil {
 		return 0, 0, err
 	}
-	for t := start; ; {
-		change, ok := nextChange(t, end)
-		if !ok {
-			return from, to, nil
-		}
-		if w.disturbs(change) {
-			return 0, 0, change.err()
-		}
-		t = change.at
-	}
+	return from, to, nil
 }
 
-// instant returns the first time, not before the time "start", at which the clocks in the
-// location of "start" show the given wall time.
-func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
-	for t := start; ; {
-		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Second)
-		change, ok := nextChange(t, unchanged)
-		if !ok {
-			return unchanged, nil
-		}
-		if change.affects(at) || w.disturbs(change) {
-			return time.Time{}, change.err()
-		}
-		t = change.at
-	}
-}
-
-// disturbs reports whether a clock change skips or repeats wall times in working hours.
-func (w *worktime) disturbs(c clockChange) bool {
-	from, err1 := w.until(c.from)
-	to, err2 := w.until(c.to)
-	return err1 != nil || err2 != nil || from < to
+// instant returns the time at the given second of a day. Second 86400 is the next midnight. The
+// parameter start is any time in the zone of the hours.
+func (w *worktime) instant(start time.Time, day int32, second int) time.Time {
+	return start.Add(time.Duration(wallTimeOf(w.date(day), second)-wallTimeAt(start)) * time.Second)
 }
 
 // examined returns the dates that the working time from start to end depends on. If end is
@@ -337,7 +296,3 @@ func (w *worktime) reach(total int64) (day int32, second int) {
 }
 
 func (w *worktime) date(day int32) Date { return Date{w.c.work.first + day} }
-
-// wallTime returns the wall time at the given second of a day. Second 86400 is the next
-// midnight.
-func (w *worktime) wallTime(day int32, second int) wallTime { return wallTimeOf(w.date(day), second) }

@@ -142,7 +142,7 @@ func MustParseHours(s string) Hours {
 }
 
 // In returns the same hours with a time zone: 08:00 is then a local time in this
-// location.
+// location. The methods of [Calendar] refuse a location whose clocks change: see [ParseZone].
 func (h Hours) In(loc *time.Location) Hours {
 	h.zone = loc
 	return h
@@ -263,6 +263,9 @@ func (h Hours) check(idle, weekend Weekend) error {
 	}
 	if h.zone == nil {
 		return &ArgumentError{"hours", h, "they have no time zone: use the method In"}
+	}
+	if clocksChange(h.zone) {
+		return changingClocks(h.zone)
 	}
 	return nil
 }

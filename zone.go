@@ -1,37 +1,56 @@
 package harikerja
 
 import (
-	"fmt"
 	"strings"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/zones"
 )
 
-// The Indonesian zones. The keys are the Indonesian abbreviations of the zones.
-var indonesianZones = map[string]string{
-	"WIB":  "Asia/Jakarta",  // western zone: Sumatra, Java, western and central Kalimantan
-	"WITA": "Asia/Makassar", // central zone: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
-	"WIT":  "Asia/Jayapura", // eastern zone: Maluku, Papua
+// zones are the time zones that have a name. Their clocks have not changed since 1988, so each is
+// an offset from UTC.
+var zones = map[string]*time.Location{
+	"UTC":            time.UTC,
+	"WIB":            time.FixedZone("WIB", 7*3600),  // western Indonesia: Sumatra, Java, western and central Kalimantan
+	"WITA":           time.FixedZone("WITA", 8*3600), // central Indonesia: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
+	"WIT":            time.FixedZone("WIT", 9*3600),  // eastern Indonesia: Maluku, Papua
+	"Asia/Jakarta":   time.FixedZone("Asia/Jakarta", 7*3600),
+	"Asia/Pontianak": time.FixedZone("Asia/Pontianak", 7*3600),
+	"Asia/Makassar":  time.FixedZone("Asia/Makassar", 8*3600),
+	"Asia/Jayapura":  time.FixedZone("Asia/Jayapura", 9*3600),
 }
 
-// ParseZone returns the location of WIB (Asia/Jakarta), WITA (Asia/Makassar),
-// WIT (Asia/Jayapura) or an IANA name, in exactly this spelling. For any other
-// name, such as "", "Local" or "posixrules", it returns a [*ParseError].
+// ParseZone returns the location of WIB, WITA, WIT, Asia/Jakarta, Asia/Pontianak, Asia/Makassar,
+// Asia/Jayapura or UTC, in exactly this spelling, or of an offset from UTC such as +07:00.
+// For any other name it returns a [*ParseError].
 //
-// The zone data is built in. Unlike [time.LoadLocation], ParseZone never reads
-// environment variables or files, so the answer is the same everywhere. Each zone is
-// decoded once.
+// Zones whose clocks change twice a year have no name here, because an hour that is missing
+// or occurs twice has no exact answer. Use the offset that is in force.
 func ParseZone(name string) (*time.Location, error) {
-	iana, ok := indonesianZones[name]
-	if !ok {
-		iana = name
+	if loc, ok := zones[name]; ok {
+		return loc, nil
 	}
-	loc, ok := zones.Load(iana)
-	if !ok {
-		return nil, &ParseError{"time zone", name, "use WIB, WITA, WIT or an IANA name such as Asia/Jakarta"}
+	if offset, ok := parseOffset(name); ok && name != "Z" {
+		return time.FixedZone(name, offset), nil
 	}
-	return loc, nil
+	return nil, &ParseError{"time zone", name, "use WIB, WITA, WIT, Asia/Jakarta, Asia/Pontianak, Asia/Makassar, Asia/Jayapura, " +
+		"UTC or an offset such as +07:00"}
+}
+
+// changingClocks returns the error for a location whose clocks change.
+func changingClocks(loc *time.Location) error {
+	return &ArgumentError{"loc", loc, "its clocks change: use a location of ParseZone or time.FixedZone"}
+}
+
+// clocksChange reports whether the clocks of a location have changed since the year 2000 or will
+// change.
+func clocksChange(loc *time.Location) bool {
+	t := time.Date(2000, time.January, 1, 0, 0, 0, 0, loc)
+	_, offset := t.Zone()
+	for _, end := t.ZoneBounds(); !end.IsZero(); _, end = end.ZoneBounds() {
+		if _, next := end.Zone(); next != offset {
+			return true
+		}
+	}
+	return false
 }
 
 // MustParseZone is like [ParseZone], but panics if there is no time zone with this
@@ -49,8 +68,8 @@ func MustParseZone(name string) *time.Location {
 // 2026-03-17T08:00:00Z, and converts it to the location. Seconds are allowed, but must
 // be zero: 00 or 00.000. Anything else is a [*ParseError].
 //
-// If a local time occurs twice or does not exist, because of a clock change, ParseTime
-// returns a [*ClockChangeError]. For a time with an offset, this error cannot occur.
+// For a local time, the clocks of the location must not change: see [ParseZone]. Otherwise
+// ParseTime returns an [*ArgumentError].
 func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
 	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, " +
@@ -66,7 +85,11 @@ func ParseTime(s string, loc *time.Location) (time.Time, error) {
 		}
 	}
 	if rest == "" {
-		return w.in(loc)
+		if clocksChange(loc) {
+			return time.Time{}, changingClocks(loc)
+		}
+		y, month, d := w.date().split()
+		return time.Date(y, month, d, 0, 0, w.second(), 0, loc), nil
 	}
 	offset, ok := parseOffset(rest)
 	t := time.Unix(w.unix()-int64(offset), 0).In(loc)
@@ -121,74 +144,3 @@ func (w wallTime) second() int { return int(w % secondsPerDay) }
 
 // unix returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
-
-// in returns the instant at which the clocks in a location show w. If there are two such
-// instants or none, it returns a [*ClockChangeError].
-func (w wallTime) in(loc *time.Location) (time.Time, error) {
-	y, month, d := w.date().split()
-	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)
-	// The largest clock change so far was 24 hours, when Samoa skipped a day. So 25
-	// hours before and after t are enough.
-	last := t.Add(25 * time.Hour)
-	for at := t.Add(-25 * time.Hour); ; {
-		change, ok := nextChange(at, last)
-		if !ok {
-			return t, nil
-		}
-		if change.affects(w) {
-			return time.Time{}, change.err()
-		}
-		at = change.at
-	}
-}
-
-// ClockChangeError reports that there is no exact answer because of a clock
-// change. The change is in working hours, or a given local time occurs twice or
-// does not exist.
-type ClockChangeError struct {
-	Zone string // the IANA name
-	Date Date   // the date of the change
-}
-
-func (e *ClockChangeError) Error() string {
-	return fmt.Sprintf("there is no exact answer, because the clocks of %s change on %s in working hours or at the given time", e.Zone, e.Date)
-}
-
-// A clockChange is a change of the clocks in a location. It affects the wall times w
-// with from <= w < to. If the clocks are put forward, they skip these wall times. If
-// the clocks are put back, they show these wall times twice.
-type clockChange struct {
-	at       time.Time
-	from, to wallTime
-}
-
-func (c clockChange) affects(w wallTime) bool { return c.from <= w && w < c.to }
-
-func (c clockChange) err() error {
-	return &ClockChangeError{c.at.Location().String(), c.from.date()}
-}
-
-// nextChange returns the first clock change in t's location that is after t and not
-// after the time "last".
-func nextChange(t, last time.Time) (clockChange, bool) {
-	_, before := t.Zone()
-	for {
-		_, end := t.ZoneBounds()
-		if end.IsZero() || end.After(last) {
-			return clockChange{}, false
-		}
-		if !end.After(t) {
-			// On 31 December of a leap year ZoneBounds returns the beginning of
-			// that day in UTC. Continue with the next day.
-			end = t.UTC().Truncate(24 * time.Hour).Add(24 * time.Hour).In(t.Location())
-		}
-		// ZoneBounds may also return the end of a year, even if the clocks do not
-		// change then.
-		if _, after := end.Zone(); after != before {
-			now := wallTimeAt(end)
-			old := now - wallTime(after-before)
-			return clockChange{end, min(old, now), max(old, now)}, true
-		}
-		t = end
-	}
-}

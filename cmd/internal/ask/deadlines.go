@@ -19,7 +19,7 @@ type workingHours struct {
 	Fri         shifts `param:"fri" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
 	Sat         shifts `param:"sat" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
 	Sun         shifts `param:"sun" doc:"@weekdayHours" argument:"If it differs from hoursPerDay."`
-	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
+	Zone        zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours."`
 	Ruled
 }
 
@@ -155,9 +155,6 @@ func (q workingHours) time(name string, t timeText) (time.Time, error) {
 	// A ParseError means that in this zone the time is before year 1 or after year 9999.
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return at, wrongError(&Param{Name: name, Type: timeType}, string(t))
-	}
-	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return at, needsOffset(e, name, string(t), q.Zone.location)
 	}
 	return at, err
 }

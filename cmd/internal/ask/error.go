@@ -65,7 +65,6 @@ const (
 	TooMany       Problem = "too-many"      // more dates than one question may have
 	noSuchWorkday Problem = "no-workday"    // the month has no such workday
 	badHours      Problem = "hours"         // a weekend day that has its own working hours
-	clockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	TwoNames      Problem = "two-names"     // a date with two different names
 	NotListed     Problem = "not-listed"    // an id that does not exist
@@ -93,7 +92,6 @@ const (
 	backwardsSpan Problem = "backwards.span"     // own days that end before they begin
 	tooLong       Problem = "too-many.span"      // a span with too many dates
 	tooManyOwn    Problem = "too-many.own"       // too many own days
-	ambiguousTime Problem = "clock-change.time"  // a local time that needs an offset
 
 	calendarRules Problem = "contradiction.calendar" // rules together with a calendar
 	yearAndSpan   Problem = "contradiction.span"     // a year together with a span

@@ -26,7 +26,6 @@ const (
 	// A shift does not begin at 24:00 and does not end at 00:00. The pattern cannot check the
 	// order of the times.
 	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
-	zonePattern     = `[A-Za-z0-9_+-]+`
 	occasionPattern = `[A-Za-z0-9]` // the text must contain one of these characters
 )
 

@@ -27,27 +27,7 @@ func (c *Context) errorBeyondData(err error, field, reason string) error {
 		return &Error{Code: InvalidRange, Problem: noSuchWorkday,
 			Details: Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}}
 	}
-	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
-		return &Error{Code: InvalidRange, Problem: clockChange,
-			Details: Details{Field: "zone", Value: &e.Zone}, args: args{date: e.Date}}
-	}
 	return err
-}
-
-// needsOffset returns the error for a local time that occurs twice or never in its zone.
-func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
-	const layout = "2006-01-02T15:04"
-	local := text[:len(layout)]
-	// Cannot fail: the library has already parsed the text.
-	at, _ := time.ParseInLocation(layout, local, zone)
-	// The offset before the clock change.
-	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice"
-	if at.Format(layout) != local {
-		shown = "never show this time"
-	}
-	return &Error{Code: InvalidRange, Problem: ambiguousTime,
-		Details: Details{Field: field, Value: &text},
-		args:    args{date: e.Date, text: shown, names: []string{local, offset}}}
 }
 
 // hoursOnWeekend returns the error for a weekend day that has its own working hours. The

@@ -25,7 +25,6 @@ type Words struct {
 	Projections func(year int) string // the place of a year's predictions
 	// Value returns a wrong value as a message shows it.
 	Value func(p *Param, text string) string
-	InURL bool // values are parts of a URL, in which a plus sign is written as %2B
 }
 
 // APIWords are the words of the HTTP API.
@@ -36,7 +35,6 @@ var APIWords = Words{
 	Holidays:    func(year int) string { return "/v1/holidays?year=" + itoa(year) },
 	Projections: func(year int) string { return "/v1/projections?year=" + itoa(year) },
 	Value:       func(_ *Param, text string) string { return Quote(text) },
-	InURL:       true,
 }
 
 func (w Words) nameOf(p *Param) string {
@@ -132,18 +130,6 @@ func (w Words) Sentence(e *Error) string {
 			return text + " of the calendar: leave out " + w.Name(field) + "."
 		}
 		return text + ": use " + w.Set("weekend", a.text) + "."
-	case clockChange:
-		return "The clocks of the zone are changed on " + a.date.String() +
-			", in working hours, so there is no exact answer. Use a zone without clock changes, " +
-			"such as WIB, or times that do not include the change."
-	case ambiguousTime:
-		example := a.names[0] + a.names[1]
-		if hours, east := strings.CutPrefix(a.names[1], "+"); east && w.InURL {
-			example += " (in a URL: %2B" + hours + ")"
-		}
-		return w.Name(field) + " must have an offset, as in " + example +
-			": the clocks of the zone are changed on " + a.date.String() + " and " + a.text + "."
-
 	case calendarRules:
 		name := w.Name(field)
 		return "The calendar " + a.text + " has its own rules, so " + name +

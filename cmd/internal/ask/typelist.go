@@ -137,17 +137,21 @@ var (
 	}, parseShifts)
 
 	zoneType = typeOf(Type{Name: "zone", Code: InvalidType,
-		form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta",
-		Flag: Flag{Suggestions: []string{"WIB", "WITA", "WIT", "Asia/Jakarta", "Asia/Singapore",
-			"UTC"}},
-		Argument: argument{form: `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`},
-		schema: pattern(zonePattern+`(/`+zonePattern+`)*`, "WIB, WITA, WIT or an IANA name such "+
-			"as Asia/Jakarta."),
+		form: zoneForm + " (in a URL: %2B07:00)",
+		Flag: Flag{Form: zoneForm, Suggestions: []string{"WIB", "WITA", "WIT", "UTC"}},
+		Argument: argument{form: `"WIB", "WITA", "WIT", "UTC", "Asia/Jakarta", "Asia/Pontianak", ` +
+			`"Asia/Makassar", "Asia/Jayapura" or an offset such as "+07:00"`},
+		schema: pattern(`WIB|WITA|WIT|UTC|Asia/(Jakarta|Pontianak|Makassar|Jayapura)|[+-]`+timePattern,
+			"WIB, WITA, WIT, UTC, Asia/Jakarta, Asia/Pontianak, Asia/Makassar, Asia/Jayapura or "+
+				"an offset such as +07:00."),
 	}, func(_ *Param, text string) (zone, error) {
 		location, err := harikerja.ParseZone(text)
 		return zone{text, location}, err
 	})
 )
+
+const zoneForm = "must be WIB, WITA, WIT, UTC, Asia/Jakarta, Asia/Pontianak, Asia/Makassar, " +
+	"Asia/Jayapura or an offset such as +07:00"
 
 const realTime = "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in " +
 	"2026-03-17T15:00"

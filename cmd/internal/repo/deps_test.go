@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -36,21 +35,5 @@ func TestProgramThatUsesTheLibraryGetsNoOtherModule(t *testing.T) {
 	want := "example.com/consumer\n" + modulePath + " v1.0.0 => " + root + "\n"
 	if got := goCommand("list", "-m", "all"); got != want {
 		t.Errorf("go list -m all prints\n%swant\n%s", got, want)
-	}
-}
-
-// TestZoneDataMatchesTheToolchain compares zoneinfo.zip with the file in the Go
-// distribution that go.mod names. After an update of Go, `make zones` copies the file.
-func TestZoneDataMatchesTheToolchain(t *testing.T) {
-	if pinned := "toolchain " + runtime.Version() + "\n"; !strings.Contains(readFile(t, "go.mod"), pinned) {
-		t.Skipf("go.mod names a different toolchain; this one is %s", runtime.Version())
-	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatalf("go env: %v", err)
-	}
-	theirs := readFile(t, filepath.Join(strings.TrimSpace(string(root)), "lib", "time", "zoneinfo.zip"))
-	if theirs != readFile(t, "internal/zones/zoneinfo.zip") {
-		t.Error("internal/zones/zoneinfo.zip differs from the file of the toolchain: run make zones")
 	}
 }
