@@ -31,15 +31,11 @@ type file struct {
 	Cases     []vector          `json:"cases"`
 }
 
-// mistake is a calendar file with mistakes, and the problems that a package must report.
+// mistake is a calendar file with mistakes, and the places of the mistakes. A package refuses the
+// file and names one of the places.
 type mistake struct {
-	File     json.RawMessage `json:"file"`
-	Problems []problem       `json:"problems"`
-}
-
-type problem struct {
-	Path    string `json:"path"`
-	Message string `json:"message"`
+	File  json.RawMessage `json:"file"`
+	Paths []string        `json:"paths"`
 }
 
 // vector is a question and its answer, without the envelope. A long answer is replaced
@@ -162,20 +158,20 @@ func (v *vector) update(api http.Handler) error {
 	return nil
 }
 
-// update reads the calendar file and stores its problems. It returns an error if the file has
-// no problem.
+// update reads the calendar file and stores the places of its mistakes. It returns an error if the
+// file has no mistake.
 func (m *mistake) update() error {
-	m.Problems = nil
+	m.Paths = nil
 	def, err := harikerja.ParseDefinition(m.File)
 	if err == nil && def.Name == "" { // only the Go package accepts a file without a name
-		m.Problems = []problem{{Message: "the key name is missing"}}
+		m.Paths = []string{""}
 	}
 	if failed, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 		for _, p := range failed.Problems {
-			m.Problems = append(m.Problems, problem(p))
+			m.Paths = append(m.Paths, p.Path)
 		}
 	}
-	if m.Problems == nil {
+	if m.Paths == nil {
 		return fmt.Errorf("the calendar file %s in the list of mistakes has no mistake", m.File)
 	}
 	return nil
