@@ -44,11 +44,10 @@ lint: lint-go lint-scripts vuln ## Check formatting, and search for mistakes and
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
-	cp dataset.json data/calendar.schema.json projection/projections.json clients/php/data/
+	cp dataset.json clients/php/data/
 	go test ./cmd/internal/repo -run 'PackageDefaults|AnswerTypes' -update # the limits and the types of the packages
 	@command -v node >/dev/null || { echo 'the data in clients/typescript was not updated: install Node 20 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
-	node clients/typescript/scripts/build-projections.js
 	node clients/typescript/scripts/build-definitions.js
 
 .PHONY: docs

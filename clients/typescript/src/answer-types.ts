@@ -221,76 +221,10 @@ export interface YearSummary {
   readonly months: readonly MonthSummary[];
 }
 
-/**
- * An entry of the answer of `getLongWeekends`. A series of consecutive days off that is longer than a weekend
- * because of a holiday. Bridge days count as days off.
- */
-export interface LongWeekend {
-  readonly startDate: string;
-  readonly endDate: string;
-  /** The number of days, bridge days included. */
-  readonly days: number;
-  /** Whether the whole long weekend is known: false if it reaches the first or the last date of the data. */
-  readonly complete: boolean;
-  /** Workdays in the long weekend, to be taken as leave (harpitnas). */
-  readonly bridgeDays: readonly string[];
-  /**
-   * What the bridge days add: days minus the length of the longest series of days off that needs no leave; 0
-   * without bridge days.
-   */
-  readonly gained: number;
-  readonly holidays: readonly Holiday[];
-}
-
-/** A series of days off that contains annual leave. */
-export interface LeaveRun {
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly days: number;
-  /** The workdays that are taken as leave. */
-  readonly leaveDays: readonly string[];
-  /** The number of days minus the length of the longest series of days off in the run that needs no leave. */
-  readonly gained: number;
-  /** Whether the whole run is known: false if it reaches the first or the last date of the data. */
-  readonly complete: boolean;
-  readonly holidays: readonly Holiday[];
-}
-
 /** The dates that an answer depends on. If a later decree changes none of them, the answer stays the same. */
 export interface Examined {
   readonly startDate: string;
   readonly endDate: string;
-}
-
-/**
- * The answer of `planLeave`. Has the plan that gains the most days off. It also has the best single runs, which
- * are called deals.
- */
-export interface LeavePlan {
-  /** Days of collective leave that are subtracted from the annual leave. */
-  readonly deductedCount: number;
-  /** Days of annual leave after the subtraction. */
-  readonly availableDays: number;
-  /** Days of leave in the plan. */
-  readonly leaveCount: number;
-  /** Days in the runs of the plan, leave included. */
-  readonly dayOffCount: number;
-  /**
-   * The sum of gained of the runs. No other plan has more. Among plans with the same sum, the plan has the fewest
-   * days of leave, then the fewest runs, then the earliest days of leave.
-   */
-  readonly gained: number;
-  /** The runs of the best plan, sorted by date. */
-  readonly plan: readonly LeaveRun[];
-  /**
-   * The best single runs. Runs that gain the most days for each day of leave come first, then runs with fewer days
-   * of leave, then earlier runs. The runs may overlap.
-   */
-  readonly deals: readonly LeaveRun[];
-  /** False if days off reach the first or the last date of the data, so that another plan may be better. */
-  readonly complete: boolean;
-  /** The dates that the plan depends on. */
-  readonly examined: Examined;
 }
 
 /** An entry of the answer of `getPayrollPeriods`. A payroll period. The days are counted as in Summary. */
@@ -391,37 +325,6 @@ export interface Overtime {
   readonly notes: readonly string[];
   /** Warnings about the rule and the answer, as sentences. */
   readonly warnings: readonly string[];
-}
-
-/**
- * An entry of the answer of `getProjections`. A predicted national holiday of a year without a list. The
- * government has not decreed it.
- */
-export interface ProjectedHoliday {
-  readonly date: string;
-  readonly day: DayName;
-  readonly localDay: LocalDayName;
-  readonly localName: string;
-  readonly name: string;
-  /** The id of the occasion, such as eid-al-fitr. */
-  readonly occasion: string;
-  /**
-   * fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small
-   * difference in the sky or in the rule gives another date.
-   */
-  readonly certainty: Open<api.Certainty>;
-  /** The other possible dates of a borderline prediction. */
-  readonly alternatives: readonly string[];
-  /** The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules. */
-  readonly rule: string;
-  /**
-   * How many dates of the occasion were predicted correctly, in all decreed years. Each year is predicted with the
-   * rules announced before its list was signed, and compared with its first list. Predictions of every certainty
-   * are counted. The document docs/projections.md has the hits of borderline predictions.
-   */
-  readonly hits: number;
-  /** The number of dates of the occasion that were compared. */
-  readonly checked: number;
 }
 
 /**

@@ -8,26 +8,23 @@ import { MAX_DAY, dayNames, dayNumber, formatDay, newYear, parseDay, resultOf, y
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
 import { TYPES, isOff, revisionDays, type Counts, type Decree, type Entry, type Segment, type View, type Year } from "./knowledge.js";
-import { projectedYears } from "./projections.js";
 import type { Definition, OwnLine } from "./definition.js";
 import type * as t from "./types.js";
 
-/** The parameters of a question, in the order of the API. */
-interface Question {
-  readonly parameters: readonly string[];
-}
-
 /**
- * Checks the names of the options. It refuses the option named in `without`. A definition
- * has its own rules, so with a definition the options for rules are refused too.
+ * Checks what was given to a function that implements the arguments `args` and the `options`, both in
+ * the order of the API. The array-like `given` begins with the view of the function. A definition has
+ * its own rules, so with a definition the options for rules are refused too.
  */
-export function check(definition: Definition | undefined, options: object | undefined, question: Question, args: number, without = ""): void {
-  if (options === undefined) return;
-  checkOptions(options, question.parameters.filter((name) => name !== without), args);
-  const field = definition && ["leave", "weekend"].find((name) => own(options, name as never) !== undefined);
+export function check(definition: Definition | undefined, given: ArrayLike<unknown>, args: readonly string[], options: readonly string[]): void {
+  if (given.length <= 1 + args.length) return;
+  const rest = Array.prototype.slice.call(given, 1 + args.length) as unknown[];
+  checkOptions(rest, args, options);
+  const rules = rest[0] as t.WorkdayOptions | undefined;
+  const field = definition && (["leave", "weekend"] as const).find((name) => own(rules, name) !== undefined);
   if (!field) return;
   const message = `The calendar ${definition.name} has its own rules: leave out ${field}.`;
-  throw new HarikerjaError("INVALID_TYPE", message, { field, value: textOf(own(options, field as never)) });
+  throw new HarikerjaError("INVALID_TYPE", message, { field, value: textOf(own(rules, field)) });
 }
 
 export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules {
@@ -35,15 +32,15 @@ export function rulesOf({ definition }: View, options?: t.WorkdayOptions): Rules
 }
 
 export function getHolidays(view: View, year?: number | string, options?: t.HolidayListOptions): t.Holiday[] {
-  check(view.definition, options, questions.getHolidays, 1);
-  const wanted = year === undefined ? undefined : readYear(year);
+  check(view.definition, arguments, ["year"], ["type", "includeSources"]);
+  const wanted = arguments.length > 1 ? readYear(year) : undefined;
   const [type, sources] = readListOptions(view, options);
   const found = findYear(view, wanted).year;
   return holidaysIn(view, newYear(found), newYear(found + 1), "taken", type, sources);
 }
 
 export function getHolidaysInRange(view: View, start: string, end: string, options?: t.HolidayListOptions & t.HolidayOptions): t.Holiday[] {
-  check(view.definition, options, questions.getHolidaysInRange, 2);
+  check(view.definition, arguments, ["start", "end"], ["leave", "type", "includeSources"]);
   const [first, last] = [readDate("start", start), readDate("end", end)];
   const leave = readLeave(options);
   const [type, sources] = readListOptions(view, options);
@@ -53,8 +50,8 @@ export function getHolidaysInRange(view: View, start: string, end: string, optio
 }
 
 export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions & t.HolidayOptions): t.AnswerList<t.UpcomingHoliday> {
-  check(view.definition, options, questions.getUpcomingHolidays, 1);
-  const day = date === undefined ? view.today() : readDate("date", date);
+  check(view.definition, arguments, ["date"], ["leave", "limit", "type", "includeSources"]);
+  const day = arguments.length > 1 ? readDate("date", date) : view.today();
   const leave = readLeave(options);
   const limit = readNumber("limit", own(options, "limit"), questions.getUpcomingHolidays.limit);
   const [type, sources] = readListOptions(view, options);
@@ -67,14 +64,10 @@ export function getUpcomingHolidays(view: View, date?: string, options?: t.Upcom
 }
 
 /** Adds the members `complete` and `examined` to a list. A program that looks at the keys of the list sees only its entries. */
-export function withExamined<T>(list: T[], complete: boolean, dates: readonly [number, number]): t.AnswerList<T> {
+export function withExamined<T>(list: T[], complete: boolean, [first, last]: readonly [number, number]): t.AnswerList<T> {
   Object.defineProperty(list, "complete", { value: complete });
-  Object.defineProperty(list, "examined", { value: examinedOf(dates) });
+  Object.defineProperty(list, "examined", { value: { startDate: formatDay(first), endDate: formatDay(last) } });
   return list as t.AnswerList<T>;
-}
-
-export function examinedOf([first, last]: readonly [number, number]): t.Examined {
-  return { startDate: formatDay(first), endDate: formatDay(last) };
 }
 
 function readListOptions({ definition }: View, options?: t.HolidayListOptions): [type: t.CalendarHolidayType | undefined, sources: boolean] {
@@ -88,7 +81,7 @@ function holidaysIn(view: View, begin: number, end: number, leave: TakenLeave, t
 }
 
 export function checkHoliday(view: View, date: string, options?: t.HolidayCheckOptions): t.HolidayCheck {
-  check(view.definition, options, questions.checkHoliday, 1);
+  check(view.definition, arguments, ["date"], ["leave", "includeSources"]);
   const day = readDate("date", date);
   const leave = readLeave(options);
   const sources = readFlag("includeSources", own(options, "includeSources"), false);
@@ -97,19 +90,19 @@ export function checkHoliday(view: View, date: string, options?: t.HolidayCheckO
 }
 
 export function isHoliday(view: View, date: string, options?: t.HolidayOptions): boolean {
-  check(view.definition, options, questions.checkHoliday, 1, "includeSources");
+  check(view.definition, arguments, ["date"], ["leave"]);
   const day = readDate("date", date);
   return entriesOn(view, day, readLeave(options)).length > 0;
 }
 
 /** Takes a definition and not a view, because this question needs no data. */
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
-  check(definition, options, questions.checkWorkday, 1, "leave");
+  check(definition, arguments, ["date"], ["weekend"]);
   return isOff(readDate("date", date), definition ? definition.rules.weekend : readWeekend(own(options, "weekend")));
 }
 
 export function checkWorkday(view: View, date: string, options?: t.WorkdayOptions): t.WorkdayCheck {
-  check(view.definition, options, questions.checkWorkday, 1);
+  check(view.definition, arguments, ["date"], ["leave", "weekend"]);
   const day = readDate("date", date);
   const { isWeekend, isWorkday, holidays, ownLine } = describe(view, day, rulesOf(view, options), false);
   const holidayTypes = [...new Set(holidays.map((holiday) => holiday.type))];
@@ -117,7 +110,7 @@ export function checkWorkday(view: View, date: string, options?: t.WorkdayOption
 }
 
 export function isWorkday(view: View, date: string, options?: t.WorkdayOptions): boolean {
-  check(view.definition, options, questions.checkWorkday, 1);
+  check(view.definition, arguments, ["date"], ["leave", "weekend"]);
   const day = readDate("date", date);
   const rules = rulesOf(view, options);
   if (!view.known.segment(day)) throw missing(view, "date", date, day);
@@ -125,7 +118,7 @@ export function isWorkday(view: View, date: string, options?: t.WorkdayOptions):
 }
 
 export function describeDays(view: View, start: string, end: string, options?: t.DayOptions & t.WorkdayOptions): t.Day[] {
-  check(view.definition, options, questions.describeDays, 2);
+  check(view.definition, arguments, ["start", "end"], ["leave", "weekend", "includeSources"]);
   const [first, last] = [readDate("start", start), readDate("end", end)];
   const rules = rulesOf(view, options);
   const sources = readFlag("includeSources", own(options, "includeSources"), false);
@@ -155,7 +148,7 @@ function deciding(type: t.DecidingLine["type"], { start, end, name, source, note
 }
 
 export function addWorkdays(view: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdayShift {
-  check(view.definition, options, questions.addWorkdays, 2);
+  check(view.definition, arguments, ["date", "days"], ["leave", "weekend"]);
   const day = readDate("date", date);
   const n = readNumber("days", days, questions.addWorkdays.days);
   const rules = rulesOf(view, options);
@@ -163,7 +156,7 @@ export function addWorkdays(view: View, date: string, days: number | string, opt
 }
 
 export function subtractWorkdays(view: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdaySubtraction {
-  check(view.definition, options, questions.subtractWorkdays, 2);
+  check(view.definition, arguments, ["date", "days"], ["leave", "weekend"]);
   const day = readDate("date", date);
   const n = readNumber("days", days, questions.subtractWorkdays.days);
   const rules = rulesOf(view, options);
@@ -184,7 +177,7 @@ function after(view: View, day: number, n: number, rules: Rules, far: Argument, 
   if (near && !covered && !view.known.segment(day)) throw missing(view, ...near, first);
   const result = covered ? view.known.table(rules).add(first, n - 1) : first;
   const end = covered ? covered.end : first;
-  if (result >= end) throw missing(view, ...far, end, near ? RESULT_IS : DEPENDS_ON);
+  if (result >= end) throw missing(view, ...far, end);
   return result;
 }
 
@@ -195,12 +188,12 @@ function before(view: View, day: number, n: number, rules: Rules, far: Argument,
   if (near && !covered && !view.known.segment(day)) throw missing(view, ...near, last);
   const result = covered ? view.known.table(rules).add(day, -n) : last;
   const begin = covered ? covered.begin : day;
-  if (result < begin) throw missing(view, ...far, begin - 1, near ? RESULT_IS : DEPENDS_ON);
+  if (result < begin) throw missing(view, ...far, begin - 1);
   return result;
 }
 
 export function diffWorkdays(view: View, start: string, end: string, options?: t.WorkdayDifferenceOptions): t.WorkdayDifference {
-  check(view.definition, options, questions.diffWorkdays, 2);
+  check(view.definition, arguments, ["start", "end"], ["leave", "weekend", "inclusive"]);
   const [first, last] = [readDate("start", start), readDate("end", end)];
   const rules = rulesOf(view, options);
   const inclusive = readFlag("inclusive", own(options, "inclusive"), questions.diffWorkdays.inclusive.default);
@@ -222,7 +215,7 @@ export function diffWorkdays(view: View, start: string, end: string, options?: t
 }
 
 export function countWorkdays(view: View, start: string, end: string, options?: t.WorkdayOptions): number {
-  check(view.definition, options, questions.listWorkdays, 2);
+  check(view.definition, arguments, ["start", "end"], ["leave", "weekend"]);
   const [first, last] = [readDate("start", start), readDate("end", end)];
   const rules = rulesOf(view, options);
   checkOrder(first, last);
@@ -231,7 +224,7 @@ export function countWorkdays(view: View, start: string, end: string, options?: 
 }
 
 export function listWorkdays(view: View, start: string, end: string, options?: t.WorkdayOptions): string[] {
-  check(view.definition, options, questions.listWorkdays, 2);
+  check(view.definition, arguments, ["start", "end"], ["leave", "weekend"]);
   const [first, last] = [readDate("start", start), readDate("end", end)];
   const rules = rulesOf(view, options);
   checkOrder(first, last);
@@ -240,7 +233,7 @@ export function listWorkdays(view: View, start: string, end: string, options?: t
 }
 
 export function adjustDate(view: View, date: string, options?: t.AdjustmentOptions): t.AdjustedDate {
-  check(view.definition, options, questions.adjustDate, 1);
+  check(view.definition, arguments, ["date"], ["rule", "leave", "weekend"]);
   const day = readDate("date", date);
   const { allowed, default: standard } = questions.adjustDate.rule;
   const rule = readChoice("rule", own(options, "rule"), allowed) ?? standard;
@@ -255,17 +248,21 @@ export function adjust(view: View, day: number, rule: t.Adjustment, rules: Rules
   const table = view.known.table(rules);
   if (table.isWorkday(day)) return day;
   const [next, last] = [table.add(day, 0), table.add(day, -1)];
-  let forward = rule === "following";
-  // If there is no covered workday before or after the day, the nearest uncovered date on this side is
-  // assumed to be a workday.
-  if (rule === "nearest") forward = Math.min(next, covered.end) - day <= day - Math.max(last, covered.begin - 1);
-  // The covered dates are whole years. So if the next workday is not covered, it is in another month.
-  if (rule === "modified_following") forward = next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7);
-  return (forward ? after : before)(view, day, 1, rules, argument);
+  // A new value of the API does not compile.
+  const forward: Readonly<Record<t.Adjustment, boolean>> = {
+    following: true,
+    preceding: false,
+    // The covered dates are whole years. So if the next workday is not covered, it is in another month.
+    modified_following: next < covered.end && formatDay(next).slice(0, 7) === formatDay(day).slice(0, 7),
+    // If there is no covered workday before or after the day, the nearest uncovered date on this side is
+    // assumed to be a workday.
+    nearest: Math.min(next, covered.end) - day <= day - Math.max(last, covered.begin - 1),
+  };
+  return (forward[rule] ? after : before)(view, day, 1, rules, argument);
 }
 
 export function nthWorkday(view: View, month: string, n: number | string, options?: t.WorkdayOptions): t.MonthWorkday {
-  check(view.definition, options, questions.nthWorkday, 2);
+  check(view.definition, arguments, ["month", "n"], ["leave", "weekend"]);
   const [first, end] = readMonth("month", month);
   const wanted = readNumber("n", n, questions.nthWorkday.n);
   const rules = rulesOf(view, options);
@@ -281,8 +278,8 @@ export function nthWorkday(view: View, month: string, n: number | string, option
 }
 
 export function summarizeWorkdays(view: View, year?: number | string, options?: t.WorkdayOptions): t.YearSummary {
-  check(view.definition, options, questions.summarizeWorkdays, 1);
-  const wanted = year === undefined ? undefined : readYear(year);
+  check(view.definition, arguments, ["year"], ["leave", "weekend"]);
+  const wanted = arguments.length > 1 ? readYear(year) : undefined;
   const rules = rulesOf(view, options);
   const found = findYear(view, wanted).year;
   const table = view.known.table(rules);
@@ -299,15 +296,18 @@ export function summary({ days, workdays, weekend, holidays }: Counts): t.Summar
 }
 
 export function getSources(view: View, year?: number | string): t.Source[] {
-  const wanted = year === undefined ? undefined : readYear(year);
+  check(view.definition, arguments, ["year"], []);
+  const wanted = arguments.length > 1 ? readYear(year) : undefined;
   return sourcesOf(view, findYear(view, wanted).decrees);
 }
 
-export function getAvailableYears({ known }: View): number[] {
+export function getAvailableYears({ known, definition }: View): number[] {
+  check(definition, arguments, [], []);
   return known.years.map(({ year }) => year);
 }
 
-export function getYears({ known }: View): t.YearInfo[] {
+export function getYears({ known, definition }: View): t.YearInfo[] {
+  check(definition, arguments, [], []);
   return known.years.map((year) => {
     // A correction applies to every as-of day, so corrections after the as-of day count too.
     const revisions = revisionDays(year, known.day);
@@ -384,58 +384,19 @@ function cover(view: View, from: number, to: number, first: number, last: number
   if (to > end) throw missing(view, "end", formatDay(last), end);
 }
 
-/** Begins the message if the given dates have data, but the result does not. */
-export const RESULT_IS = "The result is";
-/** Begins the message if the given dates have data, but the answer depends on dates without data. */
-export const DEPENDS_ON = "The answer depends on dates";
-
 /**
- * Returns the error for a day without data. The parameter `field` is the name of the
- * wrong argument. The value is undefined if the argument was not given. If `reason` is
- * given, the message begins with a sentence that says where the data ends. The text
- * `after` ends the message, unless the year is before the data.
+ * Returns the error for an answer that depends on a day without data. The parameter `field` is the
+ * name of the wrong argument. The value is undefined if the argument was not given.
  */
-export function missing(
-  view: View,
-  field: string,
-  value: string | number | undefined,
-  day: number,
-  reason?: string,
-  after = "",
-): HarikerjaError {
-  const year = yearOf(day);
-  const covered = getAvailableYears(view);
-  const [first, last] = [covered[0], covered[covered.length - 1]];
-  const coverage = first === undefined || last === undefined ? null : { first, last };
-  const text = formatDay(day).slice(0, 4);
-  let answer = `No dataset is available for ${text}: ${coverage ? `ask within ${first} to ${last}` : "all lists in the data were signed later"}.`;
-  if (view.definition) {
-    const counted = view.known.lost.get(year);
-    answer = `The calendar ${view.definition.name} has no answers for ${text}`
-      + (counted === undefined ? "" : `, because it has ${counted} workdays in that year, but its file states ${view.definition.stated.get(year)}`);
-    if (coverage) {
-      const gaps = Array.from({ length: coverage.last - coverage.first }, (_, i) => coverage.first + i).filter((each) => !covered.includes(each));
-      answer += `. It has answers for ${first}` + (coverage.last > coverage.first ? ` to ${last}` : "") + (gaps.length > 0 ? `, except ${gaps.join(" ")}` : "");
-    }
-    answer += ".";
-  }
-  const known = view.asOf === undefined ? "" : `As known on ${formatDay(view.asOf)}: `;
-  const predicted = view.definition || view.asOf !== undefined ? null : projectedYears(view.known.years);
-  const hint = predicted && year >= predicted.first && year <= predicted.last ? ` For predictions, which are not decreed, use getProjections(${year}).` : "";
-  let end = "";
-  if (reason && coverage) {
-    end = `${DEPENDS_ON} in ${year}. `; // the data has the year, but the calendar does not cover it
-    if (year < coverage.first) end = `${reason} before ${first}-01-01, the first date with data. `;
-    if (year > coverage.last) end = `${reason} after ${last}-12-31, the last date with data. `;
-  }
-  const message = known + end + answer + hint
-    + (coverage && year > coverage.first ? after : "");
-  return new HarikerjaError("DATASET_NOT_FOUND", message, {
-    field,
-    ...(value !== undefined && { value: String(value) }),
-    year,
-    availableYears: coverage,
-  });
+export function missing(view: View, field: string, value: string | number | undefined, day: number): HarikerjaError {
+  const { years } = view.known;
+  const [first, last] = [years[0]?.year, years[years.length - 1]?.year];
+  const availableYears = first === undefined || last === undefined ? null : { first, last };
+  const source = view.definition ? `the calendar ${view.definition.name}` : "the data";
+  const known = view.asOf === undefined ? "" : `, as known on ${formatDay(view.asOf)},`;
+  const has = availableYears ? `has only the years ${first} to ${last}` : "has no year";
+  const message = `The answer depends on ${formatDay(day)}, but ${source}${known} ${has}.`;
+  return new HarikerjaError("DATASET_NOT_FOUND", message, { field, ...(value !== undefined && { value: String(value) }), year: yearOf(day), availableYears });
 }
 
 export function dataVersion({ history }: View): t.DataVersion {

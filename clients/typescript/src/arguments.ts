@@ -58,25 +58,29 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 }
 
 /**
- * Refuses unknown options. The names list has all parameters of a function in the
- * order of the API. The first `args` parameters are arguments. The others are options.
+ * Refuses what a function does not know: an argument after the last one, an unknown option, and
+ * `undefined` in place of the options or of an option. The caller of a function that gives
+ * `undefined` expects another value than the default. `given` has what was given after the
+ * arguments `args`.
  */
-export function checkOptions(options: unknown, names: readonly string[], args: number): void {
-  if (options === undefined) return;
-  const keys = isPlain(options) ? attempt(() => Reflect.ownKeys(options)) : undefined;
-  if (!keys) {
+export function checkOptions(given: readonly unknown[], args: readonly string[], options: readonly string[]): void {
+  if (given.length === 0) return;
+  const [value] = given;
+  const keys = given.length === 1 && isPlain(value) ? attempt(() => Reflect.ownKeys(value)) : undefined;
+  if (!keys || options.length === 0) {
     // A common mistake is dates.map(isWorkday): map passes an index as the second argument.
-    const allowed = names.slice(args);
-    const wanted = allowed.length > 0 ? `must be a plain object with one or more of ${allowed.join(", ")}` : "must not be given: this function has none";
-    throw wrong("INVALID_TYPE", "options", options, wanted, allowed);
+    const wanted = options.length > 0 ? `must be a plain object with one or more of ${options.join(", ")}` : "must not be given: this function has none";
+    const shown = value === undefined ? "undefined: leave it out, or use { ...options }" : describe(value);
+    throw new HarikerjaError("INVALID_TYPE", `options ${wanted}, not ${shown}.`, { field: "options", value: textOf(value), allowed: [...options] });
   }
   for (const key of keys) {
-    if (typeof key !== "string" || !names.includes(key, args)) {
-      const field = String(key);
-      const options = names.slice(args);
-      const wanted = options.length > 0 ? `which has the options ${options.join(", ")}` : "which has none";
-      const message = `${JSON.stringify(field)} is not an option of this function, ${wanted}.`;
-      throw new HarikerjaError("INVALID_TYPE", message, { field, allowed: [...names] });
+    const field = String(key);
+    if (typeof key !== "string" || !options.includes(key)) {
+      const message = `${JSON.stringify(field)} is not an option of this function, which has the options ${options.join(", ")}.`;
+      throw new HarikerjaError("INVALID_TYPE", message, { field, allowed: [...args, ...options] });
+    }
+    if (own(value as Record<string, unknown>, key) === undefined) {
+      throw new HarikerjaError("INVALID_TYPE", `${field} is undefined: leave it out to use its default.`, { field });
     }
   }
 }
@@ -90,7 +94,7 @@ export function readDate(field: string, value: unknown): number {
 /** Reads a month as YYYY-MM. Returns its first day and the first day of the next month. */
 export function readMonth(field: string, value: unknown): [first: number, end: number] {
   const first = typeof value === "string" && value.length === 7 ? parseDay(value + "-01") : undefined;
-  if (first === undefined) throw wrong("INVALID_DATE", field, value, "must use YYYY-MM and be a real month, as in 2026-03");
+  if (first === undefined) throw wrong("INVALID_DATE", field, value, "must use YYYY-MM and be a real month, as in 2026-03", undefined, "use localDate(date).slice(0, 7)");
   const [year, month] = (value as string).split("-") as [string, string];
   return [first, dayNumber(+year, +month + 1, 1)];
 }
@@ -163,22 +167,20 @@ function listOf(value: unknown): unknown[] | undefined {
   return attempt(() => (Array.isArray(value) ? (Array.from(value) as unknown[]) : undefined));
 }
 
-/** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. An error says what is `wanted`, and its details what is `allowed`. */
-export function readWeekend(
-  value: unknown,
-  wanted = "must be a comma-separated list of at most six weekdays, or the single word none",
-  allowed: string[] | null = [...WEEK, "none"],
-): number {
+/** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
+export function readWeekend(value: unknown): number {
   if (value === undefined) return DEFAULT_RULES.weekend;
+  const wanted = "must be a comma-separated list of at most six weekdays, or the single word none";
+  const allowed = [...WEEK, "none"];
   const tokens = listOf(value) ?? (typeof value === "string" ? value.split(",") : [value]);
   if (tokens.length === 0 || (tokens.length === 1 && clean(tokens[0]) === "none")) return 0;
   const unknown = tokens.findIndex((token) => !WEEKDAYS.includes(clean(token)));
   if (unknown >= 0) {
     const message = `weekend ${wanted}: ${describe(tokens[unknown])} is not one of ${WEEK.join(", ")}.`;
-    throw new HarikerjaError("INVALID_TYPE", message, { field: "weekend", value: textOf(value), ...(allowed && { allowed }) });
+    throw new HarikerjaError("INVALID_TYPE", message, { field: "weekend", value: textOf(value), allowed });
   }
   const set = weekendSet(tokens);
-  if (set === WHOLE_WEEK) throw wrong("INVALID_TYPE", "weekend", value, wanted, allowed ?? undefined);
+  if (set === WHOLE_WEEK) throw wrong("INVALID_TYPE", "weekend", value, wanted, allowed);
   return set;
 }
 
@@ -208,11 +210,11 @@ function digits(value: unknown): string {
   return /^\d+$/.test(text) ? text : "";
 }
 
-const FOR_DATE = "use dateInJakarta(date), or toISOString().slice(0, 10) for the date in UTC";
+const FOR_DATE = "use localDate(date) for the day that a date picker shows, or dateInJakarta(date) for the date of a moment";
 
 /** Returns the error for a wrong or missing value. If a date was wanted and the value is a Date object, the message contains `forDate`. */
 export function wrong(code: ErrorCode, field: string, value: unknown, wanted: string, allowed?: string[], forDate = FOR_DATE): HarikerjaError {
-  if (value === undefined) return new HarikerjaError(code, `${field} is required: it ${wanted}.`, { field });
+  if (value === undefined) return new HarikerjaError(code, `${field} is missing or undefined: it ${wanted}.`, { field });
   const given = code === "INVALID_DATE" && timeOf(value) !== undefined ? `a Date object: ${forDate}` : describe(value);
   return new HarikerjaError(code, `${field} ${wanted}, not ${given}.`, { field, value: textOf(value), ...(allowed && { allowed }) });
 }

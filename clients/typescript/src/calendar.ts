@@ -2,18 +2,16 @@
 // data) and the calendars of firms.
 
 import * as answers from "./answers.js";
-import { quote, readDate } from "./arguments.js";
+import { checkOptions, quote, readDate } from "./arguments.js";
 import { formatDay, today } from "./date.js";
 import { dueDeadline, elapsedTime } from "./deadlines.js";
 import { calendarsOf, readDefinition, toDefinition, type Definition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { getOccasions, getRevisions } from "./history.js";
 import { View, type History } from "./knowledge.js";
-import { readHistory } from "./load.js";
 import { getOvertime } from "./overtime.js";
-import { getLongWeekends, getPayrollPeriods, planLeave } from "./plans.js";
-import { getProjections } from "./projections.js";
-import type { Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
+import { getPayrollPeriods } from "./payroll.js";
+import type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
 import type * as t from "./types.js";
 
 const FUNCTIONS = {
@@ -22,7 +20,7 @@ const FUNCTIONS = {
   getUpcomingHolidays: answers.getUpcomingHolidays,
   checkHoliday: answers.checkHoliday,
   isHoliday: answers.isHoliday,
-  isWeekend: (view: View, date: string, options?: t.WeekendOptions) => answers.isWeekend(view.definition, date, options),
+  isWeekend: ({ definition }: View, ...args: [date: string, options?: t.WeekendOptions]) => answers.isWeekend(definition, ...args),
   checkWorkday: answers.checkWorkday,
   isWorkday: answers.isWorkday,
   describeDays: answers.describeDays,
@@ -34,8 +32,6 @@ const FUNCTIONS = {
   adjustDate: answers.adjustDate,
   nthWorkday: answers.nthWorkday,
   summarizeWorkdays: answers.summarizeWorkdays,
-  getLongWeekends,
-  planLeave,
   getPayrollPeriods,
   dueDeadline,
   elapsedTime,
@@ -58,25 +54,15 @@ export function calendarOf(view: View): Calendar {
   const { history } = view;
   return {
     ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType>),
-    asOf: (date) => calendarOf(new View(history, readAsOf(date))),
-    withCalendar: (calendar) => namedCalendarOf(view, calendar),
-    update: async (source) => calendarOf(await updated(view, source)),
+    asOf: (...args) => calendarOf(new View(history, readAsOf(...args))),
+    withCalendar: (...args) => namedCalendarOf(view, ...args),
     getCalendars: () => calendarsOf(history),
   };
 }
 
-/** Returns the functions of the national calendar with all decrees of the data. */
-export function newestCalendarOf(history: History): NewestCalendar {
-  const view = new View(history);
-  return {
-    ...calendarOf(view),
-    update: async (source) => newestCalendarOf(await readHistory(source, history)),
-    getProjections: (year) => getProjections(view, year),
-  };
-}
-
 /** Returns the functions of the calendar of a firm or an institution. */
-export function namedCalendarOf({ history, asOf }: View, calendar: t.CalendarDefinition | string): NamedCalendar {
+export function namedCalendarOf({ history, asOf }: View, calendar: t.CalendarDefinition | string, ...rest: unknown[]): NamedCalendar {
+  checkOptions(rest, ["calendar"], []);
   const definition = typeof calendar === "string" ? builtIn(history, calendar) : readDefinition(calendar);
   return named(new View(history, asOf, definition));
 }
@@ -85,20 +71,13 @@ function named(view: View): NamedCalendar {
   const functions = questionsOf(view) as Questions<NoRules, t.CalendarHolidayType>;
   return {
     ...functions,
-    asOf: (date) => named(new View(view.history, readAsOf(date), view.definition)),
-    update: async (source) => named(await updated(view, source)),
+    asOf: (...args) => named(new View(view.history, readAsOf(...args), view.definition)),
   };
 }
 
-/** Returns the view with newer data. If its calendar comes from the data, the calendar is replaced too. */
-async function updated(view: View, source: t.DatasetSource): Promise<View> {
-  const { history, asOf, definition } = view;
-  const newer = await readHistory(source, history);
-  return new View(newer, asOf, definition?.inData ? builtIn(newer, definition.name) : definition);
-}
-
 /** Reads the argument of `asOf`. */
-export function readAsOf(date: string): number {
+export function readAsOf(date: string, ...rest: unknown[]): number {
+  checkOptions(rest, ["date"], []);
   const day = readDate("asOf", date);
   if (day > today()) {
     const message = `asOf must not be later than today in Jakarta, ${formatDay(today())}.`;
@@ -112,7 +91,7 @@ function builtIn(history: History, name: string): Definition | undefined {
   if (name === "national") return;
   const all = calendarsOf(history);
   const found = all.find((calendar) => calendar.name === name);
-  if (found) return toDefinition(found, [], true);
+  if (found) return toDefinition(found);
   const allowed = ["national", ...all.map((calendar) => calendar.name)];
   const message = `There is no calendar ${quote(name)}: use the object of a calendar file, or one of ${allowed.join(", ")}.`;
   throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });

@@ -1,8 +1,8 @@
-// Deadlines in working hours, for the Indonesian time zones. These zones have no clock
-// changes, so a time is the number of seconds since 0001-01-01 00:00 in local time.
+// Deadlines in working hours. The time zones have no clock changes, so a time is the number of
+// seconds since 0001-01-01 00:00 in local time.
 
 import { WEEK, own, wrong, type Rules } from "./arguments.js";
-import { RESULT_IS, applied, check, missing, rulesOf } from "./answers.js";
+import { applied, check, missing, rulesOf } from "./answers.js";
 import { MAX_DAY, dayNames, formatDay, pad, parseDay, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
 import { HarikerjaError } from "./errors.js";
@@ -12,8 +12,11 @@ import type * as t from "./types.js";
 const DAY = 86_400;
 const MAX_LISTED = 366;
 
-/** The offset of each zone from UTC, in hours. */
-const ZONES = new Map([["WIB", 7], ["WITA", 8], ["WIT", 9]]);
+/** The offset of each zone from UTC, in seconds. */
+const ZONES = new Map([
+  ["WIB", 25_200], ["WITA", 28_800], ["WIT", 32_400], ["UTC", 0],
+  ["Asia/Jakarta", 25_200], ["Asia/Pontianak", 25_200], ["Asia/Makassar", 28_800], ["Asia/Jayapura", 32_400],
+]);
 
 /** A period of work in a day, in seconds since midnight. */
 type Shift = readonly [from: number, to: number];
@@ -28,7 +31,7 @@ interface Hours {
 type Options = t.WorkingHoursOptions & t.WorkdayOptions;
 
 export function dueDeadline(view: View, start: string, hours: number | string, options?: Options): t.Deadline {
-  check(view.definition, options, questions.dueDeadline, 2);
+  check(view.definition, arguments, ["start", "hours"], ["hoursPerDay", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "zone", "leave", "weekend"]);
   readTime("start", start, 0);
   let work = readWork(hours);
   const [when, rules] = readHours(view, options);
@@ -40,7 +43,7 @@ export function dueDeadline(view: View, start: string, hours: number | string, o
   const days: [day: number, seconds: number][] = [];
   let [begin, due] = [-1, from];
   for (let day = Math.floor(from / DAY); work > 0; day++) {
-    if (day >= covered.end) throw missing(view, "hours", hours, covered.end, RESULT_IS);
+    if (day >= covered.end) throw missing(view, "hours", hours, covered.end);
     const [due0, seconds, begin0] = table.isWorkday(day) ? workOn(when, day, from, Infinity, work) : [0, 0, 0];
     if (seconds === 0) continue;
     if (begin < 0) begin = begin0;
@@ -61,7 +64,7 @@ export function dueDeadline(view: View, start: string, hours: number | string, o
 }
 
 export function elapsedTime(view: View, start: string, end: string, options?: Options): t.ElapsedTime {
-  check(view.definition, options, questions.elapsedTime, 2);
+  check(view.definition, arguments, ["start", "end"], ["hoursPerDay", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "zone", "leave", "weekend"]);
   readTime("start", start, 0);
   readTime("end", end, 0);
   const [when, rules] = readHours(view, options);
@@ -122,24 +125,29 @@ function clock(minutes: number): string {
 }
 
 function timeText(time: number, { offset }: Hours): string {
-  const minutes = Math.floor((time % DAY) / 60);
-  return `${formatDay(Math.floor(time / DAY))}T${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}:00+${pad(offset, 2)}:00`;
+  const hoursAndMinutes = (seconds: number) => `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}`;
+  const zone = offset === 0 ? "Z" : (offset < 0 ? "-" : "+") + hoursAndMinutes(Math.abs(offset));
+  return `${formatDay(Math.floor(time / DAY))}T${hoursAndMinutes(time % DAY)}:00${zone}`;
 }
 
 /** Reads a time in whole minutes. Returns the seconds in the local time of a zone. */
 function readTime(field: string, value: unknown, offset: number): number {
-  const parts = typeof value === "string" ? /^(.{10})T(\d\d):(\d\d)(?::00(?:\.0+)?)?(?:(Z)|([+-])(\d\d):(\d\d))?$/.exec(value) : null;
+  const parts = typeof value === "string" ? /^(.{10})T(\d\d):(\d\d)(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?$/.exec(value) : null;
   const day = parts ? parseDay(parts[1]!) : undefined;
   if (parts && day !== undefined) {
-    const [, , hour, minute, utc, sign, hours, minutes] = parts as unknown as string[];
-    const local = day * DAY + +hour! * 3600 + +minute! * 60;
-    const given = sign ? (sign === "-" ? -1 : 1) * (+hours! * 3600 + +minutes! * 60) : utc ? 0 : offset * 3600;
-    const time = local - given + offset * 3600;
-    const isOffset = !sign || (+hours! < 24 && +minutes! < 60);
-    if (+hour! < 24 && +minute! < 60 && isOffset && time >= 0 && time < (MAX_DAY + 1) * DAY) return time;
+    const [hour, minute] = [+parts[2]!, +parts[3]!];
+    const given = parts[4] === undefined ? offset : parts[4] === "Z" ? 0 : readOffset(parts[4]);
+    const time = day * DAY + hour * 3600 + minute * 60 - (given ?? NaN) + offset;
+    if (hour < 24 && minute < 60 && time >= 0 && time < (MAX_DAY + 1) * DAY) return time;
   }
   const form = "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00";
   throw wrong("INVALID_DATE", field, value, form + ", with an offset such as Z or +07:00 if it is not local time", undefined, 'use toISOString().slice(0, 16) + "Z"');
+}
+
+/** Reads an offset from UTC such as +07:00. Returns seconds. */
+function readOffset(text: string): number | undefined {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+  return sign && +hours! < 24 && +minutes! < 60 ? (sign === "-" ? -1 : 1) * (+hours! * 3600 + +minutes! * 60) : undefined;
 }
 
 /** Reads hours, or hours and minutes such as 1:30. Returns seconds. */
@@ -153,13 +161,14 @@ function readWork(value: unknown): number {
 
 /** Reads the working hours and the rules. */
 function readHours(view: View, options: Options | undefined): [Hours, Rules] {
-  const usual = readShifts("hoursPerDay", own(options, "hoursPerDay") ?? questions.dueDeadline.hoursPerDay.default);
+  const standard = questions.dueDeadline;
+  const [hoursPerDay = standard.hoursPerDay.default, zone = standard.zone.default] = [own(options, "hoursPerDay"), own(options, "zone")];
+  const usual = readShifts("hoursPerDay", hoursPerDay);
   const given = new Map(WEEK.map((token) => [token, own(options, token as t.Weekday)]));
   const shifts = WEEK.map((token) => (given.get(token) === undefined ? usual : readShifts(token, given.get(token))));
-  const zone: string = own(options, "zone") ?? questions.dueDeadline.zone.default;
-  const offset = ZONES.get(zone);
+  const offset = ZONES.get(zone) ?? (typeof zone === "string" ? readOffset(zone) : undefined);
   if (offset === undefined) {
-    throw wrong("INVALID_TYPE", "zone", zone, `must be one of ${[...ZONES.keys()].join(", ")} (for other zones, use the HTTP API)`, [...ZONES.keys()]);
+    throw wrong("INVALID_TYPE", "zone", zone, `must be one of ${[...ZONES.keys()].join(", ")} or an offset such as +07:00`);
   }
   return [{ zone, offset, week: [shifts[6]!, ...shifts.slice(0, 6)] }, rulesOf(view, options)];
 }

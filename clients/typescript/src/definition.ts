@@ -1,15 +1,12 @@
-// Reads a calendar file. The schema says which keys and forms are allowed. This module
-// also checks the conditions that a schema cannot express.
+// Reads a calendar file. The first mistake is an error that names its place, such as daysOff[2].date.
 
-import { attempt, isPlain, own, readWeekend, type Rules, type TakenLeave } from "./arguments.js";
+import { WEEK, attempt, describe, hasOwn, isPlain, own, readWeekend, wrong, type Rules, type TakenLeave } from "./arguments.js";
 import { calendars } from "./data.js";
 import { formatDay, parseDay } from "./date.js";
-import { MAX_OWN_DATES, MAX_TEXT, type LeaveRule } from "./defaults.js";
-import { CALENDAR_SCHEMA } from "./definitions.js";
+import { MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, type DatasetStatus, type LeaveRule } from "./defaults.js";
 import { HarikerjaError } from "./errors.js";
 import type { History } from "./knowledge.js";
-import { membersOf, problemsOf, type Check, type Schema } from "./schema.js";
-import type { CalendarDefinition, DefinitionProblem, Names, OwnDay } from "./types.js";
+import type { CalendarDefinition, Names, OwnDay } from "./types.js";
 
 /** One line of a definition: the dates from start to end. */
 export interface OwnLine {
@@ -30,8 +27,6 @@ export interface OwnDate {
 /** The checked definition of a calendar. */
 export interface Definition {
   readonly name: string;
-  /** Whether the calendar comes from the data. Newer data can change such a calendar. */
-  readonly inData: boolean;
   /** The weekend. Its `leave` is "taken", because the entries contain only the collective leave that this calendar takes. */
   readonly rules: Rules;
   readonly leave: TakenLeave;
@@ -49,15 +44,12 @@ export function calendarsOf(history: History): CalendarDefinition[] {
   return JSON.parse(JSON.stringify(history.calendars)) as CalendarDefinition[];
 }
 
-/** Reads a calendar file. If the file has mistakes, it throws an error that lists them. */
+/** Reads a calendar file. */
 export function readDefinition(given: unknown): Definition {
   const file = attempt(() => copyOf(given, 0));
-  if (file === undefined && given !== undefined) throw refused([{ path: "", message: "the members of the file cannot be read" }]);
-  const problems = fileProblems(file);
-  if (problems.length > 0) throw refused(problems);
-  const definition = toDefinition(file as CalendarDefinition, problems);
-  if (problems.length > 0) throw refused(problems);
-  return definition;
+  if (file === undefined && given !== undefined) throw refused("", "The members of the calendar file cannot be read.");
+  if (!isPlain(file)) throw refused("", `The calendar file must be a plain object, not ${describe(file)}.`);
+  return toDefinition(checked(file));
 }
 
 /** The number of levels in a calendar file: the file, a list, a line, its names, a text. */
@@ -66,86 +58,145 @@ const DEPTH = 5;
 /** Copies lists and plain objects, so that a getter or a Proxy cannot return another value after the check. */
 function copyOf(value: unknown, depth: number): unknown {
   if (depth === DEPTH) return value;
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1));
-  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member, depth + 1)])) : value;
+  if (Array.isArray(value)) return Array.from(value, (item) => copyOf(item, depth + 1)); // map leaves out missing entries
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Reflect.ownKeys(value).map((key) => [String(key), copyOf(value[key as string], depth + 1)]));
 }
 
-function refused(problems: DefinitionProblem[]): HarikerjaError {
-  const lines = problems.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return new HarikerjaError("INVALID_TYPE", `The calendar file has mistakes.\n${lines.join("\n")}`, { field: "calendar", problems });
+function refused(field: string, message: string, details?: { allowed: string[] }): HarikerjaError {
+  return new HarikerjaError("INVALID_TYPE", message, { field, ...details });
 }
 
-const ONE_LINE = `must be one line of at most ${MAX_TEXT} bytes of visible characters`;
+/** Checks a value at a place in the file. */
+type Check = (value: unknown, path: string) => void;
+
+function must(wanted: string, is: (value: unknown) => boolean): Check {
+  return (value, path) => {
+    if (!is(value)) throw wrong("INVALID_TYPE", path, value, "must " + wanted);
+  };
+}
+
+const text = (wanted: string, is: (text: string) => boolean) => must(wanted, (value) => typeof value === "string" && is(value));
+const oneOf = (words: readonly string[]) => must(`be one of ${words.join(", ")}`, (value) => words.includes(value as string));
+
+const isList = must("be a list", Array.isArray);
+
+function listOf(check: Check): Check {
+  return (value, path) => {
+    isList(value, path);
+    (value as unknown[]).forEach((item, i) => check(item, `${path}[${i}]`));
+  };
+}
+
+/** Checks a list of different texts. */
+function setOf(check: Check): Check {
+  return (value, path) => {
+    listOf(check)(value, path);
+    const list = value as string[];
+    const again = list.findIndex((item, i) => list.indexOf(item) < i);
+    if (again >= 0) throw refused(`${path}[${again}]`, `${path}[${again}] repeats ${list[again]}.`);
+  };
+}
+
+/** Checks an object with the members of `checks`. */
+function objectOf(checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
+  const isObject = must("be a plain object", isPlain);
+  return (value, path) => {
+    isObject(value, path);
+    for (const [key, member] of Object.entries(value as object)) {
+      const at = path ? `${path}.${key}` : key;
+      const allowed = Object.keys(checks);
+      if (!hasOwn(checks, key)) throw refused(at, `${at} is an unknown key: use ${allowed.join(", ")}.`, { allowed });
+      checks[key]!(member, at);
+    }
+    const missing = required.find((key) => !hasOwn(value as object, key));
+    if (missing !== undefined) throw refused(path, `${path || "The calendar file"} has no ${missing}.`);
+  };
+}
+
 const INVISIBLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\u2800\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
 
 const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, "x").length;
 const isLine = (text: string) => text !== "" && !INVISIBLE.test(text) && text.trim() === text && bytesOf(text) <= MAX_TEXT;
-
-/** Conditions for texts that a schema cannot express. */
-const LINE: Check = { words: ONE_LINE, valid: isLine };
-const NAME: Check = { words: `${ONE_LINE}, and must begin with a letter or digit`, valid: (text: string) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text) };
-const SLUG: Check = { words: "must be lower-case letters and digits, with single hyphens between them", valid: (text: string) => text.length <= MAX_TEXT };
-const DATE: Check = { words: "must use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", valid: (text: string) => parseDay(text) !== undefined };
-const ADDRESS: Check = { words: "must be a web address that begins with https:// or http://", valid: isWebAddress };
-
-/** The conditions that the schema cannot express, and the messages for its patterns. */
-const CHECKS: Readonly<Record<string, Check>> = {
-  text: LINE,
-  "names.id": NAME,
-  "names.en": NAME,
-  "source.title": NAME,
-  "source.publisher": NAME,
-  "source.url": ADDRESS,
-  slug: SLUG,
-  date: DATE,
-  day: { words: "give either date, or from and to, and from must not be after to", valid: (line: OwnDay) => !(own(line, "from")! > own(line, "to")!) },
-  name: { words: "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved" },
-  covers: { words: "must use FIRST..LAST with the earlier year first, as in 2025..2027", valid: (text: string) => text.slice(0, 4) <= text.slice(6) },
-  collectiveLeave: { words: "must be taken, worked or the list of the dates that are taken" },
-};
 
 function isWebAddress(text: string): boolean {
   const isAddress = /^https?:\/\/([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$/i.test(text);
   return isAddress && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
 }
 
-/** Checks the form of a calendar file and returns the problems. */
-function fileProblems(file: unknown): DefinitionProblem[] {
-  const problems = problemsOf(CALENDAR_SCHEMA as Schema, CHECKS, file);
-  if (!isPlain(file)) return problems;
-  // The ids of the sources must differ, and each source of a line must be one of them.
-  const slugs = (key: string, member: string) => {
-    const list = own(file, key);
-    return (Array.isArray(list) ? list : []).map((item: unknown) => (isPlain(item) ? own(item, member) : undefined));
-  };
-  const ids = slugs("sources", "id");
-  const wrong = new Set(problems.map(({ path }) => path));
-  const report = (path: string, message: string) => void (wrong.has(path) || problems.push({ path, message }));
-  ids.forEach((id, i) => typeof id === "string" && ids.indexOf(id) < i && report(`sources[${i}].id`, `${id} is repeated`));
-  for (const key of ["daysOff", "workdays"]) {
-    slugs(key, "source").forEach((id, i) => typeof id === "string" && !ids.includes(id) && report(`${key}[${i}].source`, `there is no source ${id}`));
+const ONE_LINE = `be one line of at most ${MAX_TEXT} bytes of visible characters`;
+const LINE = text(ONE_LINE, isLine);
+const TITLE = text(`${ONE_LINE}, and begin with a letter or digit`, (text) => isLine(text) && /^[\p{L}\p{Nd}]/u.test(text));
+const SLUG = text("be lower-case letters and digits, with single hyphens between them", (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= MAX_TEXT);
+const DATE = text("use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", (text) => parseDay(text) !== undefined);
+const NAMES = objectOf({ id: TITLE, en: TITLE }, ["id", "en"]);
+const YEARS = /^((?:19|[2-9]\d)\d\d)\.\.((?:19|[2-9]\d)\d\d)$/;
+
+const checkMembers = objectOf({ date: DATE, from: DATE, to: DATE, name: NAMES, source: SLUG, note: LINE });
+const DAYS = listOf((value, path) => {
+  checkMembers(value, path);
+  const line = value as OwnDay;
+  const [date, from, to] = [own(line, "date"), own(line, "from"), own(line, "to")];
+  if (date === undefined ? !(from! <= to!) : from !== undefined || to !== undefined) {
+    throw refused(path, `${path} must have either date, or from and to, and from must not be after to.`);
   }
-  return problems;
+});
+
+const checkForm = objectOf({
+  name: text("be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved", (text) => /^[a-z][a-z0-9-]{0,62}$/.test(text) && text !== "national"),
+  title: NAMES,
+  listed: must("be true or false", (value) => typeof value === "boolean"),
+  status: oneOf(["verified", "corroborated"] satisfies DatasetStatus[]),
+  weekend: (value, path) => {
+    setOf(oneOf(WEEK))(value, path);
+    if ((value as string[]).length === WEEK.length) throw refused(path, `${path} must have at most six weekdays.`);
+  },
+  collectiveLeave: (value, path) => {
+    if (value === "taken" || value === "worked") return;
+    must("be taken, worked or the list of the dates that are taken", Array.isArray)(value, path);
+    setOf(DATE)(value, path);
+  },
+  covers: text("use FIRST..LAST with the earlier year first, as in 2025..2027", (text) => {
+    const [, first, last] = YEARS.exec(text) ?? [];
+    return first! <= last!;
+  }),
+  daysOff: DAYS,
+  workdays: DAYS,
+  statedWorkdays: (value, path) => {
+    must("be a plain object", isPlain)(value, path);
+    for (const [year, days] of Object.entries(value as object)) {
+      if (!YEARS.test(`${year}..${year}`)) throw refused(`${path}.${year}`, `${path}.${year} is not a year.`);
+      must(`be a whole number from 0 to ${MAX_STATED_WORKDAYS}`, (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_STATED_WORKDAYS)(days, `${path}.${year}`);
+    }
+  },
+  sources: listOf(objectOf({ id: SLUG, title: TITLE, url: text("be a web address that begins with https:// or http://", isWebAddress), publisher: TITLE, note: LINE }, ["id", "title", "publisher"])),
+  notes: listOf(LINE),
+}, ["name"]);
+
+/** Checks the form of a calendar file, and returns the file. */
+function checked(value: unknown): CalendarDefinition {
+  checkForm(value, "");
+  const file = value as CalendarDefinition;
+  // The ids of the sources must differ, and each source of a line must be one of them.
+  const ids = (own(file, "sources") ?? []).map(({ id }) => id);
+  const again = ids.findIndex((id, i) => ids.indexOf(id) < i);
+  if (again >= 0) throw refused(`sources[${again}].id`, `sources[${again}].id repeats ${ids[again]}.`);
+  for (const key of ["daysOff", "workdays"] as const) {
+    (own(file, key) ?? []).forEach((line, i) => {
+      const source = own(line, "source");
+      if (source !== undefined && !ids.includes(source)) throw refused(`${key}[${i}].source`, `${key}[${i}].source: there is no source ${source}.`);
+    });
+  }
+  return file;
 }
 
-/** Converts a calendar file whose form was checked. If lines of the file contradict each other, it adds this to the problems. */
-export function toDefinition(
-  file: CalendarDefinition,
-  problems: DefinitionProblem[] = [],
-  inData = false,
-): Definition {
-  const report = (path: string, message: string) => void problems.push({ path, message });
-  const daysOff = expand(own(file, "daysOff"), "daysOff", { id: "Libur sendiri", en: "Own day off" }, report);
-  const workdays = expand(own(file, "workdays"), "workdays", { id: "Hari kerja sendiri", en: "Own workday" }, report);
-  const firstLines = (dates: OwnDate[]) => new Map([...dates].reverse().map(({ day, index }) => [day, index]));
-  const off = firstLines(daysOff);
-  const worked = firstLines(workdays);
-  const reported = new Set<string>(); // pairs of lines with the same date
-  for (const day of new Set(workdays.map((date) => date.day))) {
-    const [a, b] = [off.get(day), worked.get(day)];
-    if (a === undefined || reported.has(`${a} ${b}`)) continue;
-    reported.add(`${a} ${b}`);
-    report(`workdays[${b}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${a}] has it too`);
+/** Converts a calendar file whose form was checked. Lines that contradict each other are refused. */
+export function toDefinition(file: CalendarDefinition): Definition {
+  const daysOff = expand(own(file, "daysOff"), "daysOff", { id: "Libur sendiri", en: "Own day off" });
+  const workdays = expand(own(file, "workdays"), "workdays", { id: "Hari kerja sendiri", en: "Own workday" });
+  const off = new Map(daysOff.map(({ day, index }) => [day, index]));
+  for (const { day, index } of workdays) {
+    if (off.has(day)) throw refused(`workdays[${index}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${off.get(day)}] and workdays[${index}] have it.`);
   }
   const covers = own(file, "covers") ?? "0000..9999";
   const [first, last] = covers.split("..") as [string, string];
@@ -154,19 +205,18 @@ export function toDefinition(
   for (const [key, lines = []] of Object.entries(dated)) {
     lines.forEach((line, i) => {
       const [from, to] = datesOf(line);
-      if (from.slice(0, 4) < first || to.slice(0, 4) > last) report(`${key}[${i}]`, `${from === to ? from : `${from}..${to}`} is outside covers, ${covers}`);
+      if (from.slice(0, 4) < first || to.slice(0, 4) > last) throw refused(`${key}[${i}]`, `${key}[${i}] is outside covers, ${covers}.`);
     });
   }
   if (typeof leave !== "string" && !own(file, "covers")) {
-    report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026");
+    throw refused("covers", "collectiveLeave is a list of dates, so give in covers the years for which it is complete, as in 2026..2026.");
   }
   return {
     name: file.name,
-    inData,
     rules: { leave: "taken", weekend: readWeekend(own(file, "weekend")) },
     leave: typeof leave === "string" ? (leave as LeaveRule) : new Set(leave.map((date) => parseDay(date)!)),
     covers: (year) => year >= +first && year <= +last,
-    stated: new Map(membersOf(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
+    stated: new Map(Object.entries(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
     daysOff,
     workdays,
   };
@@ -178,27 +228,21 @@ function datesOf(line: OwnDay): [from: string, to: string] {
   return [(own(line, "from") ?? date)!, (own(line, "to") ?? date)!];
 }
 
-/** Returns the dates of lines, sorted. It reports dates that are in two lines. */
-function expand(lines: readonly OwnDay[] = [], key: string, unnamed: Names, report: (path: string, message: string) => void): OwnDate[] {
+/** Returns the dates of lines, sorted. A date that is in two lines is refused. */
+function expand(lines: readonly OwnDay[] = [], key: string, unnamed: Names): OwnDate[] {
   const parsed = lines.map((line): OwnLine => {
     const [start, end] = datesOf(line).map((date) => parseDay(date)!) as [number, number];
     const { id, en } = own(line, "name") ?? unnamed;
     return { start, end, name: { id, en }, source: own(line, "source") ?? null, note: own(line, "note") ?? null };
   });
   const total = parsed.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  if (total > MAX_OWN_DATES) {
-    report(key, `the lines have ${total} dates: use at most ${MAX_OWN_DATES}`);
-    return [];
-  }
+  if (total > MAX_OWN_DATES) throw refused(key, `The lines of ${key} have ${total} dates: use at most ${MAX_OWN_DATES}.`);
   const dates = parsed
     .flatMap((line, index) => Array.from({ length: line.end - line.start + 1 }, (_, i): OwnDate => ({ day: line.start + i, index, line })))
     .sort((a, b) => a.day - b.day);
-  const reported = new Set<string>(); // pairs of lines with the same date
-  dates.forEach((b, i) => {
-    const a = dates[i - 1];
-    if (a?.day !== b.day || reported.has(`${a.index} ${b.index}`)) return;
-    reported.add(`${a.index} ${b.index}`);
-    report(`${key}[${b.index}]`, `${formatDay(b.day)} is repeated: ${key}[${a.index}] has it too`);
+  dates.forEach(({ day, index }, i) => {
+    const before = dates[i - 1];
+    if (before?.day === day) throw refused(`${key}[${index}]`, `${formatDay(day)} is in ${key}[${before.index}] and in ${key}[${index}].`);
   });
   return dates;
 }

@@ -1,29 +1,22 @@
 import type * as api from "./defaults.js";
-import type { DefinitionProblem } from "./types.js";
 
-/**
- * The code of an error, for programs. `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`,
- * `RATE_LIMITED` and `INTERNAL_ERROR` come only from the hosted API, through
- * `harikerja/client`. A later version of the API can have other codes.
- */
-export type ErrorCode = api.ErrorCode | api.ServerErrorCode | (string & {});
+/** The code of an error, for programs. A later version can have other codes. */
+export type ErrorCode = api.ErrorCode | (string & {});
 
 /** Details of an error. The members depend on the code. */
 export interface ErrorDetails {
-  /** The name of the wrong argument or option. */
+  /** The name of the wrong argument or option. In a calendar file: the place, such as `daysOff[2].date`; empty for the whole file. */
   field?: string;
   /**
    * The wrong value as text. A long text is shortened to 60 characters and …. The member is
-   * missing if no value was given. For a few endpoints of the hosted API it is a number.
+   * missing if no value was given.
    */
-  value?: string | number;
+  value?: string;
   /** The allowed values. */
   allowed?: string[];
   /** The two dates of a range whose start is after its end. */
   start?: string;
   end?: string;
-  /** The largest number of dates that a range may have. */
-  maxDays?: number;
   /** The number of workdays in the month, if the month does not have the wanted workday. */
   workdayCount?: number;
   /** Why no rule of law gives an answer. */
@@ -32,14 +25,8 @@ export interface ErrorDetails {
   year?: number;
   /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */
   availableYears?: { first: number; last: number } | null;
-  /** The mistakes in a calendar file. */
-  problems?: DefinitionProblem[];
   /** True if a dataset file is refused because it is older than the data of the package. */
   older?: boolean;
-  /** Only with RATE_LIMITED: the number of seconds to wait. */
-  retryAfter?: number;
-  /** Other details of the hosted API. */
-  [name: string]: unknown;
 }
 
 /** Returns the first 60 characters of a longer text and the character …; returns other texts unchanged. */
@@ -53,7 +40,7 @@ const BRAND = Symbol.for("harikerja.HarikerjaError");
 
 /**
  * The error that this package throws. The message is a sentence that says what to
- * correct. The code and the details are the same as in the HTTP API.
+ * correct. The code and `details.field` are the same as in the HTTP API.
  */
 export class HarikerjaError extends Error {
   override readonly name = "HarikerjaError";
@@ -63,7 +50,7 @@ export class HarikerjaError extends Error {
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.code = code;
-    this.details = typeof details.value === "string" ? { ...details, value: shorten(details.value) } : details;
+    this.details = details.value !== undefined ? { ...details, value: shorten(details.value) } : details;
     Object.defineProperty(this, BRAND, { value: true });
   }
 

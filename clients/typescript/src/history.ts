@@ -1,10 +1,9 @@
 // The history of the lists, and the occasions.
 
-import { checkOptions, own, readDate, readYear } from "./arguments.js";
-import { entries, findYear, segmentOf, sourcesOf, withExamined } from "./answers.js";
+import { own, readDate, readYear } from "./arguments.js";
+import { check, entries, findYear, segmentOf, sourcesOf, withExamined } from "./answers.js";
 import { unpackOccasions } from "./dataset.js";
 import { formatDay, newYear, yearOf } from "./date.js";
-import * as questions from "./definitions.js";
 import { stepsOf, type Decree, type Line, type View, type Year } from "./knowledge.js";
 import type * as t from "./types.js";
 
@@ -12,8 +11,7 @@ export function getOccasions(
   view: View,
   options?: t.OccasionOptions,
 ): t.AnswerList<t.Occasion, t.Examined | null> {
-  const { parameters } = questions.getOccasions;
-  checkOptions(options, parameters.filter((name) => name !== "name"), 0);
+  check(view.definition, arguments, [], ["year", "date"]);
   const [year, date] = [own(options, "year"), own(options, "date")];
   const wanted = year === undefined ? undefined : readYear(year);
   const from = date === undefined ? -Infinity : readDate("date", date);
@@ -32,7 +30,8 @@ export function getOccasions(
 }
 
 export function getRevisions(view: View, year?: number | string): t.Revision[] {
-  const found = findYear(view, year === undefined ? undefined : readYear(year));
+  check(view.definition, arguments, ["year"], []);
+  const found = findYear(view, arguments.length > 1 ? readYear(year) : undefined);
   const steps = [...stepsOf(found)].filter((day) => day <= view.known.day).map((day) => ({ day, ...step(view, found, day) }));
   const corrections = found.corrections.map(({ day, what }) => {
     return { day, dateIsLatest: false, correction: what, decrees: [], added: [], removed: [], renamed: [], confirmed: [] };

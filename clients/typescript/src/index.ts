@@ -14,23 +14,23 @@
  */
 
 import * as answers from "./answers.js";
-import { checkOptions, own, timeOf, wrong } from "./arguments.js";
-import { calendarOf, namedCalendarOf, newestCalendarOf, readAsOf } from "./calendar.js";
-import { MAX_DAY, dayInJakarta, formatDay, today } from "./date.js";
+import { attempt, checkOptions, own, readFlag, timeOf, wrong } from "./arguments.js";
+import { calendarOf, namedCalendarOf, readAsOf } from "./calendar.js";
+import { MAX_DAY, dayInJakarta, formatDay, pad, parseDay, today } from "./date.js";
 import * as deadlines from "./deadlines.js";
 import { calendarsOf } from "./definition.js";
+import { HarikerjaError } from "./errors.js";
 import * as histories from "./history.js";
 import { View, builtInHistory } from "./knowledge.js";
 import { readHistory } from "./load.js";
 import * as overtime from "./overtime.js";
-import * as plans from "./plans.js";
-import * as projections from "./projections.js";
-import type { Calendar, NewestCalendar } from "./questions.js";
+import { getPayrollPeriods as payrollPeriods } from "./payroll.js";
+import type { Calendar } from "./questions.js";
 import type { DatasetSource, LoadOptions } from "./types.js";
 
 export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
-export type { AnyCalendar, Calendar, NamedCalendar, NewestCalendar, NoRules, Questions } from "./questions.js";
+export type { AnyCalendar, Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
 export type * from "./types.js";
 
 let view: View | undefined;
@@ -40,39 +40,38 @@ function newest(): View {
   return (view ??= new View(builtInHistory()));
 }
 
-export const getHolidays: Calendar["getHolidays"] = (year, options) => answers.getHolidays(newest(), year, options);
-export const getHolidaysInRange: Calendar["getHolidaysInRange"] = (start, end, options) => answers.getHolidaysInRange(newest(), start, end, options);
-export const getUpcomingHolidays: Calendar["getUpcomingHolidays"] = (date, options) => answers.getUpcomingHolidays(newest(), date, options);
-export const checkHoliday: Calendar["checkHoliday"] = (date, options) => answers.checkHoliday(newest(), date, options);
-export const isHoliday: Calendar["isHoliday"] = (date, options) => answers.isHoliday(newest(), date, options);
-export const isWeekend: Calendar["isWeekend"] = (date, options) => answers.isWeekend(undefined, date, options);
-export const checkWorkday: Calendar["checkWorkday"] = (date, options) => answers.checkWorkday(newest(), date, options);
-export const isWorkday: Calendar["isWorkday"] = (date, options) => answers.isWorkday(newest(), date, options);
-export const describeDays: Calendar["describeDays"] = (start, end, options) => answers.describeDays(newest(), start, end, options);
-export const addWorkdays: Calendar["addWorkdays"] = (date, days, options) => answers.addWorkdays(newest(), date, days, options);
-export const subtractWorkdays: Calendar["subtractWorkdays"] = (date, days, options) => answers.subtractWorkdays(newest(), date, days, options);
-export const diffWorkdays: Calendar["diffWorkdays"] = (start, end, options) => answers.diffWorkdays(newest(), start, end, options);
-export const countWorkdays: Calendar["countWorkdays"] = (start, end, options) => answers.countWorkdays(newest(), start, end, options);
-export const listWorkdays: Calendar["listWorkdays"] = (start, end, options) => answers.listWorkdays(newest(), start, end, options);
-export const adjustDate: Calendar["adjustDate"] = (date, options) => answers.adjustDate(newest(), date, options);
-export const nthWorkday: Calendar["nthWorkday"] = (month, n, options) => answers.nthWorkday(newest(), month, n, options);
-export const summarizeWorkdays: Calendar["summarizeWorkdays"] = (year, options) => answers.summarizeWorkdays(newest(), year, options);
-export const getLongWeekends: Calendar["getLongWeekends"] = (year, options) => plans.getLongWeekends(newest(), year, options);
-export const planLeave: Calendar["planLeave"] = (days, options) => plans.planLeave(newest(), days, options);
-export const getPayrollPeriods: Calendar["getPayrollPeriods"] = (year, options) => plans.getPayrollPeriods(newest(), year, options);
-export const dueDeadline: Calendar["dueDeadline"] = (start, hours, options) => deadlines.dueDeadline(newest(), start, hours, options);
-export const elapsedTime: Calendar["elapsedTime"] = (start, end, options) => deadlines.elapsedTime(newest(), start, end, options);
-export const getOvertime: Calendar["getOvertime"] = (date, hours, options) => overtime.getOvertime(newest(), date, hours, options);
-export const getOccasions: Calendar["getOccasions"] = (options) => histories.getOccasions(newest(), options);
-export const getRevisions: Calendar["getRevisions"] = (year) => histories.getRevisions(newest(), year);
-export const getProjections: NewestCalendar["getProjections"] = (year) => projections.getProjections(newest(), year);
-export const getSources: Calendar["getSources"] = (year) => answers.getSources(newest(), year);
-export const getAvailableYears: Calendar["getAvailableYears"] = () => answers.getAvailableYears(newest());
-export const getYears: Calendar["getYears"] = () => answers.getYears(newest());
+/** Returns the same arguments with a type that the compiler can spread. */
+const all = <Value, Options>(args: [] | [value: Value, options?: Options]) => args as [value: Value, options?: Options];
+
+export const getHolidays: Calendar["getHolidays"] = (...args) => answers.getHolidays(newest(), ...all(args));
+export const getHolidaysInRange: Calendar["getHolidaysInRange"] = (...args) => answers.getHolidaysInRange(newest(), ...args);
+export const getUpcomingHolidays: Calendar["getUpcomingHolidays"] = (...args) => answers.getUpcomingHolidays(newest(), ...all(args));
+export const checkHoliday: Calendar["checkHoliday"] = (...args) => answers.checkHoliday(newest(), ...args);
+export const isHoliday: Calendar["isHoliday"] = (...args) => answers.isHoliday(newest(), ...args);
+export const isWeekend: Calendar["isWeekend"] = (...args) => answers.isWeekend(undefined, ...args);
+export const checkWorkday: Calendar["checkWorkday"] = (...args) => answers.checkWorkday(newest(), ...args);
+export const isWorkday: Calendar["isWorkday"] = (...args) => answers.isWorkday(newest(), ...args);
+export const describeDays: Calendar["describeDays"] = (...args) => answers.describeDays(newest(), ...args);
+export const addWorkdays: Calendar["addWorkdays"] = (...args) => answers.addWorkdays(newest(), ...args);
+export const subtractWorkdays: Calendar["subtractWorkdays"] = (...args) => answers.subtractWorkdays(newest(), ...args);
+export const diffWorkdays: Calendar["diffWorkdays"] = (...args) => answers.diffWorkdays(newest(), ...args);
+export const countWorkdays: Calendar["countWorkdays"] = (...args) => answers.countWorkdays(newest(), ...args);
+export const listWorkdays: Calendar["listWorkdays"] = (...args) => answers.listWorkdays(newest(), ...args);
+export const adjustDate: Calendar["adjustDate"] = (...args) => answers.adjustDate(newest(), ...args);
+export const nthWorkday: Calendar["nthWorkday"] = (...args) => answers.nthWorkday(newest(), ...args);
+export const summarizeWorkdays: Calendar["summarizeWorkdays"] = (...args) => answers.summarizeWorkdays(newest(), ...all(args));
+export const getPayrollPeriods: Calendar["getPayrollPeriods"] = (...args) => payrollPeriods(newest(), ...all(args));
+export const dueDeadline: Calendar["dueDeadline"] = (...args) => deadlines.dueDeadline(newest(), ...args);
+export const elapsedTime: Calendar["elapsedTime"] = (...args) => deadlines.elapsedTime(newest(), ...args);
+export const getOvertime: Calendar["getOvertime"] = (...args) => overtime.getOvertime(newest(), ...args);
+export const getOccasions: Calendar["getOccasions"] = (...args) => histories.getOccasions(newest(), ...args);
+export const getRevisions: Calendar["getRevisions"] = (...args) => histories.getRevisions(newest(), ...args);
+export const getSources: Calendar["getSources"] = (...args) => answers.getSources(newest(), ...args);
+export const getAvailableYears: Calendar["getAvailableYears"] = (...args) => answers.getAvailableYears(newest(), ...args);
+export const getYears: Calendar["getYears"] = (...args) => answers.getYears(newest(), ...args);
 export const dataVersion: Calendar["dataVersion"] = () => answers.dataVersion(newest());
-export const asOf: Calendar["asOf"] = (date) => calendarOf(new View(builtInHistory(), readAsOf(date)));
-export const withCalendar: Calendar["withCalendar"] = (calendar) => namedCalendarOf(newest(), calendar);
-export const update: NewestCalendar["update"] = (source) => load(source);
+export const asOf: Calendar["asOf"] = (...args) => calendarOf(new View(builtInHistory(), readAsOf(...args)));
+export const withCalendar: Calendar["withCalendar"] = (...args) => namedCalendarOf(newest(), ...args);
 export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInHistory());
 
 /**
@@ -80,25 +79,52 @@ export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInH
  * Node) or bytes. The function verifies the size (at most 1 MiB), the format and the
  * digest, and returns the national calendar with this data. It ignores members that this
  * version does not know. A file that cannot be used is refused with the code
- * `INVALID_TYPE`. A file that is older than the data of the package is refused too, with
- * `details.older`, unless the option `allowOlder` is true. The other functions of this
- * module still use the data of the package.
+ * `INVALID_TYPE`. A file whose newest decree or correction is older than that of the
+ * package is refused too, with `details.older`, unless the option `allowOlder` is true. The
+ * other functions of this module still use the data of the package.
  */
-export async function load(source: DatasetSource, options?: LoadOptions): Promise<NewestCalendar> {
-  checkOptions(options, ["source", "allowOlder"], 1);
-  const allowOlder = own(options, "allowOlder") ?? false;
-  if (typeof allowOlder !== "boolean") throw wrong("INVALID_TYPE", "allowOlder", allowOlder, "must be true or false");
-  return newestCalendarOf(await readHistory(source, allowOlder ? undefined : builtInHistory()));
+export async function load(source: DatasetSource, options?: LoadOptions): Promise<Calendar> {
+  checkOptions(Array.from(arguments).slice(1), ["source"], ["allowOlder"]);
+  const allowOlder = readFlag("allowOlder", own(options, "allowOlder"), false);
+  return calendarOf(new View(await readHistory(source, allowOlder ? undefined : builtInHistory())));
 }
 
 /**
- * Returns the date in Jakarta (UTC+7) at a time, as `YYYY-MM-DD`. Default: today. The
- * other functions take dates as text, so use this function to convert a `Date`: a `Date`
- * is a moment, and its date depends on the time zone.
+ * Returns the day that a date picker shows, as `YYYY-MM-DD`: the day, month and year of a
+ * `Date` in its local time. For a moment, such as the time of an order, use
+ * {@link dateInJakarta}.
  */
-export function dateInJakarta(time?: Date): string {
-  if (time === undefined) return formatDay(today());
-  const day = dayInJakarta(timeOf(time) ?? NaN);
-  if (!(day >= 0 && day <= MAX_DAY)) throw wrong("INVALID_DATE", "time", time, "must be a valid Date from the year 1 to the year 9999", undefined, "its time is invalid or outside these years");
+export function localDate(date: Date): string {
+  readTime("date", date);
+  const [year, month, day] = attempt(() => [date.getFullYear(), date.getMonth() + 1, date.getDate()]) ?? [0, 0, 0];
+  const text = `${pad(year!, 4)}-${pad(month!, 2)}-${pad(day!, 2)}`;
+  if (parseDay(text) === undefined) throw notATime("date", date);
+  return text;
+}
+
+/**
+ * Returns the date in Jakarta (UTC+7) at a moment, as `YYYY-MM-DD`. A day that a date picker
+ * returns is not a moment: use {@link localDate}.
+ */
+export function dateInJakarta(time: Date): string {
+  const day = dayInJakarta(readTime("time", time));
+  if (day < 0 || day > MAX_DAY) throw notATime("time", time);
   return formatDay(day);
+}
+
+/** Returns today's date in Jakarta, as `YYYY-MM-DD`. */
+export function todayInJakarta(): string {
+  return formatDay(today());
+}
+
+/** Returns the milliseconds since 1970 of a valid Date object. */
+function readTime(field: string, value: unknown): number {
+  const time = timeOf(value);
+  if (time === undefined || Number.isNaN(time)) throw notATime(field, value);
+  return time;
+}
+
+function notATime(field: string, value: unknown): HarikerjaError {
+  const wanted = "must be a valid Date from the year 1 to the year 9999";
+  return wrong("INVALID_DATE", field, value, wanted, undefined, "its time is invalid or outside these years");
 }

@@ -302,11 +302,6 @@ export class Table {
     return this.classes[day - this.first] === WORKDAY;
   }
 
-  /** Reports whether a day is off because of a holiday and is not a weekend day. */
-  isHoliday(day: number): boolean {
-    return this.classes[day - this.first]! >= HOLIDAY;
-  }
-
   /** Returns the number of workdays, holidays or weekend days from a day to the day before another day. */
   count(begin: number, end: number, what: "ranks" | "holidays" | "weekends" = "ranks"): number {
     return this[what][end - this.first]! - this[what][begin - this.first]!;

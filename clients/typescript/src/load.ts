@@ -2,15 +2,12 @@
 
 import { attempt, describe, own, quote, textOf } from "./arguments.js";
 import { FORMAT } from "./data.js";
-import { formatDay, newYear, parseDay, yearOf } from "./date.js";
+import { formatDay, parseDay, yearOf } from "./date.js";
 import { type DatasetFile, type YearFile } from "./dataset.js";
 import { HOLIDAY_TYPES, MAX_DATASET_BYTES } from "./defaults.js";
-import { CALENDAR_SCHEMA } from "./definitions.js";
-import { calendarsOf } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { History, revisionDays } from "./knowledge.js";
-import { known } from "./schema.js";
-import type { CalendarDefinition, DatasetSource } from "./types.js";
+import type { DatasetSource } from "./types.js";
 
 /** The parts of Node and of browsers that this module uses. */
 interface Platform {
@@ -27,39 +24,14 @@ const platform = () => globalThis as unknown as Platform;
 /** Reads and verifies a dataset. If `current` is given, an older dataset is refused. */
 export async function readHistory(source: DatasetSource, current?: History): Promise<History> {
   const history = await readDataset(typeof source === "string" ? await readPath(source) : bytesOf(source));
-  const reason = current && olderThan(history, current);
-  if (reason === undefined) return history;
-  const message = `The dataset is older than the data in use: ${reason}. If older data is meant, use load with the option allowOlder.`;
+  if (!current || newest(history) >= newest(current)) return history;
+  const message = `The dataset is older than the data of the package: its newest decree or correction is from ${formatDay(newest(history))} instead of ${formatDay(newest(current))}. If older data is meant, use the option allowOlder.`;
   throw refused(message, { older: true });
 }
 
-/** Returns why a dataset is older than another one, or undefined if it is not older. */
-function olderThan(history: History, other: History): string | undefined {
-  for (const was of other.years) {
-    const { year } = was;
-    const is = history.years.find((each) => each.year === year);
-    if (!is) return `it has no data for ${year}`;
-    const [days, before] = [revisionDays(is), revisionDays(was)];
-    if (days.length < before.length) return `it has revision ${days.length} of ${year} instead of revision ${before.length}`;
-    if (days.length > before.length) continue;
-    const [newest, newestBefore] = [Math.max(...days), Math.max(...before)];
-    if (newest < newestBefore) return `its data for ${year} is from ${formatDay(newest)} instead of ${formatDay(newestBefore)}`;
-    if (listOf(history, year) !== listOf(other, year)) return `it has other days for ${year} under the same revision ${days.length}`;
-  }
-  const calendars = calendarsOf(history);
-  for (const was of calendarsOf(other)) {
-    const is = calendars.find(({ name }) => name === was.name);
-    if (!is) return `it has no calendar ${was.name}`;
-    const [first, last, least, most] = [is, was].flatMap((each) => (own(each, "covers") ?? "0000..9999").split(".."));
-    if (first! > least! || last! < most!) return `its calendar ${was.name} covers fewer years`;
-  }
-  return undefined;
-}
-
-/** Returns the dates and the types of the holidays of a year. Names are left out, because a name can be corrected. */
-function listOf(history: History, year: number): string {
-  const entries = history.on(Infinity).entriesIn(newYear(year), newYear(year + 1), "taken");
-  return entries.map(({ day, type }) => day + type).join();
+/** Returns the day of the newest decree or correction. */
+function newest({ years }: History): number {
+  return Math.max(...years.flatMap((year) => revisionDays(year)));
 }
 
 function refused(message: string, details?: { older: true }): HarikerjaError {
@@ -112,7 +84,7 @@ async function readDataset(bytes: Uint8Array): Promise<History> {
   try {
     const data = JSON.parse(new (platform().TextDecoder)("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)) as DatasetFile;
     checkYears(data.years);
-    return new History(head.slice(END - 71, END), data.years, data.occasions, calendarFiles(data));
+    return new History(head.slice(END - 71, END), data.years, data.occasions, own(data, "calendars") ?? []);
   } catch (error) {
     throw refused(`The dataset has a content that this package does not know: ${textOf((error as Error).message)}. Update the package.`);
   }
@@ -139,11 +111,6 @@ function checkYears(years: readonly YearFile[]): void {
       if (unknown !== undefined) throw new Error(`${date} has the decree ${quote(unknown)}, which the list of ${year} does not have`);
     }
   });
-}
-
-/** Returns the calendars without the members that this version does not know. */
-function calendarFiles(data: DatasetFile): CalendarDefinition[] {
-  return (own(data, "calendars") ?? []).map((calendar) => known(CALENDAR_SCHEMA, calendar) as CalendarDefinition);
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {

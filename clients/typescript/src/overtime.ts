@@ -31,16 +31,14 @@ interface Rule {
 }
 
 const { min, max } = questions.getOvertime.hours;
-const WEEKEND = "must be two weekdays for a five-day week or one weekday for a six-day week, as in sat,sun or sun";
-const NO_PREDICTIONS = " Predictions are not used for answers about law.";
 
 export function getOvertime(view: View, date: string, hours: number, options?: t.OvertimeOptions): t.Overtime {
-  check(view.definition, options, questions.getOvertime, 2);
+  check(view.definition, arguments, ["date", "hours"], ["weekend", "shortestDay"]);
   const day = readDate("date", date);
   if (typeof hours !== "number" || !(hours >= min && hours <= max) || hours * 2 !== Math.trunc(hours * 2)) {
     throw wrong("INVALID_RANGE", "hours", hours, `must be whole or half hours from ${min} to ${max}, as in 4 or 2.5`);
   }
-  const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"), WEEKEND, null);
+  const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"));
   const shortest = readWeekday("shortestDay", own(options, "shortestDay"));
   const rule = (questions.OVERTIME_RULES as readonly Rule[]).find(({ from }) => from <= date);
   if (!rule) {
@@ -67,7 +65,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
 
   // Overtime uses only the national list and its years. Own days do not change it.
   const national = view.definition ? new View(view.history, view.asOf) : view;
-  if (!national.known.segment(day)) throw missing(national, "date", date, day, undefined, NO_PREDICTIONS);
+  if (!national.known.segment(day)) throw missing(national, "date", date, day);
   const found = national.known.entriesIn(day, day + 1, "taken");
   const official = found.some(({ type }) => type === "national_holiday");
   const dayClass = official ? "official_holiday" : isOff(day, weekend) ? "rest_day" : "workday";

@@ -2,6 +2,9 @@
 
 import type * as t from "./types.js";
 
+/** No arguments for the current year in Jakarta, or a year and options. `undefined` is not a year. */
+export type Year<Options> = [] | [year: number | string, options?: Options];
+
 /**
  * The questions that a calendar answers. `Rules` is the type of the options for the weekend
  * and for collective leave. `Type` has the types of holidays that a list can be limited to.
@@ -14,14 +17,14 @@ export interface Questions<
    * Returns the holidays of a year, sorted by date, then by type (national holidays
    * first), then by local name. Default: the current year in Jakarta.
    */
-  getHolidays(year?: number | string, options?: t.HolidayListOptions<Type>): t.Holiday[];
+  getHolidays(...args: Year<t.HolidayListOptions<Type>>): t.Holiday[];
   /** Returns the holidays from one date to another. Both dates are included. */
   getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "leave"> & t.HolidayListOptions<Type>): t.Holiday[];
   /**
    * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
    * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
    */
-  getUpcomingHolidays(date?: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>): t.AnswerList<t.UpcomingHoliday>;
+  getUpcomingHolidays(...args: [] | [date: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>]): t.AnswerList<t.UpcomingHoliday>;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
   checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck;
   /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday. A holiday that is an own workday is still a holiday. */
@@ -56,17 +59,9 @@ export interface Questions<
    * Counts the workdays, weekend days and holidays of a year and of its months. Default: the current year in
    * Jakarta. A holiday on a weekend day is counted only as a weekend day.
    */
-  summarizeWorkdays(year?: number | string, options?: Rules): t.YearSummary;
-  /**
-   * Returns the long weekends that begin in a year, sorted by their first date, then by
-   * their length. Default: the current year in Jakarta. Long weekends with bridge days
-   * may overlap.
-   */
-  getLongWeekends(year?: number | string, options?: Rules & t.LongWeekendOptions): t.AnswerList<t.LongWeekend>;
-  /** Returns the best use of a number of days of annual leave in a year, and the best single runs of days off. */
-  planLeave(days: number | string, options?: Rules & t.LeavePlanOptions): t.LeavePlan;
+  summarizeWorkdays(...args: Year<Rules>): t.YearSummary;
   /** Returns the twelve payroll periods of a year with their days of payment. Default: the current year in Jakarta. */
-  getPayrollPeriods(year?: number | string, options?: Rules & t.PayrollOptions): t.PayrollPeriod[];
+  getPayrollPeriods(...args: Year<Rules & t.PayrollOptions>): t.PayrollPeriod[];
   /**
    * Returns when an amount of work is finished. The amount is a number of whole hours, or a
    * text with hours and minutes such as `"1:30"`. Work is done only in working hours on workdays. Times use
@@ -88,9 +83,9 @@ export interface Questions<
    */
   getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion, t.Examined | null>;
   /** Returns the history of the list of a year. Default: the current year in Jakarta. */
-  getRevisions(year?: number | string): t.Revision[];
+  getRevisions(...args: [] | [year: number | string]): t.Revision[];
   /** Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
-  getSources(year?: number | string): t.Source[];
+  getSources(...args: [] | [year: number | string]): t.Source[];
   /** Returns the years with data, in order. */
   getAvailableYears(): number[];
   /** Returns information about each year: its revision, its status, and the number of its holidays. */
@@ -110,18 +105,11 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
    */
   asOf(date: string): Calendar;
   /**
-   * Returns this calendar with newer data: a `dataset.json` as for `load`. The day of
-   * `asOf` is kept. Data that is older than the data of this calendar is refused, with
-   * `details.older`. Data is older if a year is missing, has a lower revision, or has other
-   * days under the same revision. This calendar does not change.
-   */
-  update(source: t.DatasetSource): Promise<Calendar>;
-  /**
    * Returns the calendar of a firm or an institution: the national list with the weekend,
    * the collective leave, the days off and the workdays of a calendar file. Instead of a
    * file, it accepts the name of a calendar of `getCalendars`, or `"national"` for the
-   * national calendar. A file with mistakes is refused with the code `INVALID_TYPE` and the
-   * list `details.problems`.
+   * national calendar. A file with a mistake is refused with the code `INVALID_TYPE`; `details.field`
+   * is the place of its first mistake, such as `daysOff[2].date`.
    */
   withCalendar(calendar: t.CalendarDefinition | string): NamedCalendar;
   /** Returns the calendars in the data, such as `idx`, with their sources. */
@@ -130,17 +118,6 @@ export interface Calendar extends Questions<t.WorkdayOptions, t.HolidayType> {
 
 /** A calendar of any kind, for a function that takes a calendar. The module `harikerja` itself is one. */
 export type AnyCalendar = Calendar | NamedCalendar;
-
-/** The national calendar with all decrees of its data; see `load`. */
-export interface NewestCalendar extends Calendar {
-  update(source: t.DatasetSource): Promise<NewestCalendar>;
-  /**
-   * Returns the predicted national holidays of one of the ten years after the last list,
-   * sorted by date. A prediction is not a decree, so no other function uses it. Collective
-   * leave, polling days and dates that the government moves are not predicted.
-   */
-  getProjections(year: number | string): t.ProjectedHoliday[];
-}
 
 /** The options for rules are refused, because the calendar of a firm has its own rules. */
 export interface NoRules {
@@ -155,10 +132,4 @@ export interface NoRules {
 export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType> {
   /** Returns this calendar with the national list that was known at the end of a day. Own lines do not change. */
   asOf(date: string): NamedCalendar;
-  /**
-   * Returns this calendar with newer data, like `update` of the national calendar. Its
-   * rules, its own days and its name are kept. The lines of a calendar
-   * of `getCalendars` come from the newer data.
-   */
-  update(source: t.DatasetSource): Promise<NamedCalendar>;
 }

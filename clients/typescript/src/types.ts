@@ -62,9 +62,9 @@ export type LabourDayClass = api.OvertimeClass;
 /** Options of `getOccasions`. */
 export interface OccasionOptions {
   /** Only holidays of this year. Default: all years. */
-  year?: number | string | undefined;
+  year?: number | string;
   /** Only holidays on or after this date. Default: all dates. */
-  date?: string | undefined;
+  date?: string;
 }
 
 /** The version of the data that a calendar uses. */
@@ -83,33 +83,33 @@ export type DatasetSource = string | ArrayBuffer | Uint8Array;
 /** Options of `load`. */
 export interface LoadOptions {
   /** Accept a file that is older than the data of the package, for example to repeat an old calculation. Default: false. */
-  allowOlder?: boolean | undefined;
+  allowOlder?: boolean;
 }
 
 /** Options of `getHolidays`. */
 export interface HolidayListOptions<Type extends CalendarHolidayType = HolidayType> {
   /** Return only holidays of this type. Default: all types. */
-  type?: Type | undefined;
+  type?: Type;
   /** Include the decrees of each holiday. Default: false. */
-  includeSources?: boolean | undefined;
+  includeSources?: boolean;
 }
 
 /** Options of `isHoliday`. */
 export interface HolidayOptions {
   /** Whether collective leave is a day off. Default: `"taken"`. */
-  leave?: Leave | undefined;
+  leave?: Leave;
 }
 
 /** Options of `checkHoliday`. */
 export interface HolidayCheckOptions extends HolidayOptions {
   /** Include the decrees of each holiday. Default: false. */
-  includeSources?: boolean | undefined;
+  includeSources?: boolean;
 }
 
 /** Options of `isWeekend`. */
 export interface WeekendOptions {
   /** The weekend days. Default: `"sat,sun"`. */
-  weekend?: Weekend | undefined;
+  weekend?: Weekend;
 }
 
 /** Options of `checkWorkday`, `isWorkday`, `addWorkdays` and `subtractWorkdays`. */
@@ -118,85 +118,59 @@ export interface WorkdayOptions extends HolidayOptions, WeekendOptions {}
 /** Options of `diffWorkdays`. */
 export interface WorkdayDifferenceOptions extends WorkdayOptions {
   /** True: the start date and the end date are counted. False: only the dates between them are counted. Default: true. */
-  inclusive?: boolean | undefined;
+  inclusive?: boolean;
 }
 
 /** Options of `adjustDate`. */
 export interface AdjustmentOptions extends WorkdayOptions {
   /** Default: `following`. `modified_following` is the following workday, or the preceding workday if the following workday is in another month. With `nearest`, of two equally near workdays it is the later one. */
-  rule?: Adjustment | undefined;
+  rule?: Adjustment;
 }
 
 /** Options of `getUpcomingHolidays`. */
 export interface UpcomingOptions<Type extends CalendarHolidayType = HolidayType> extends HolidayListOptions<Type> {
   /** The maximum number of holidays, from 1 to 50. Default: 5. */
-  limit?: number | undefined;
+  limit?: number;
 }
 
 /** Options of `describeDays`. */
 export interface DayOptions {
   /** Include the decrees of each holiday. Default: false. */
-  includeSources?: boolean | undefined;
-}
-
-/** Options of `getLongWeekends`. */
-export interface LongWeekendOptions {
-  /** The minimum number of days, bridge days included. Default: 3. */
-  minDays?: number | undefined;
-  /** The maximum number of bridge days, from 0 to 4. Default: 0. */
-  maxBridgeDays?: number | undefined;
-}
-
-/** Options of `planLeave`. */
-export interface LeavePlanOptions {
-  /** The year. Default: the current year in Jakarta. */
-  year?: number | string | undefined;
-  /**
-   * The first date of the plan. It must be in the year. Earlier days are not planned and
-   * not counted as days off, and their collective leave is not subtracted. Default: the
-   * whole year.
-   */
-  start?: string | undefined;
-  /** The minimum number of days in a run, leave included. Default: 4. */
-  minDays?: number | undefined;
-  /** Subtract the days of collective leave that are days off from the days of annual leave. Default: true. */
-  deductCollectiveLeave?: boolean | undefined;
-  /** The maximum number of deals, which are the best single runs. The plan does not depend on it. From 1 to 50. Default: 10. */
-  limit?: number | undefined;
+  includeSources?: boolean;
 }
 
 /** Options of `getPayrollPeriods`. */
 export interface PayrollOptions {
   /** The first day of a period, from 1 to 28. Default: 1. */
-  firstDay?: number | undefined;
+  firstDay?: number;
   /** The day of payment, from 1 to 31. In a shorter month, it is the last day. Default: 31. */
-  payday?: number | undefined;
+  payday?: number;
   /** How the day of payment is moved if it is not a workday. Default: `preceding`. */
-  rule?: Adjustment | undefined;
+  rule?: Adjustment;
   /** The month of the day of payment: `same` for the month in which the period ends, `next` for the month after it. Default: `same`. */
-  paydayMonth?: PaydayMonth | undefined;
+  paydayMonth?: PaydayMonth;
 }
 
 /** Options of `dueDeadline` and `elapsedTime`. */
 export interface WorkingHoursOptions {
   /** The working hours of a workday. Default: `08:00-12:00,13:00-17:00`. */
-  hoursPerDay?: string | undefined;
+  hoursPerDay?: string;
   /** The working hours of a weekday, if they differ from `hoursPerDay`. */
-  mon?: string | undefined;
-  tue?: string | undefined;
-  wed?: string | undefined;
-  thu?: string | undefined;
-  fri?: string | undefined;
-  sat?: string | undefined;
-  sun?: string | undefined;
-  /** The time zone of the working hours. Default: `WIB`. For other zones, use the HTTP API. */
-  zone?: "WIB" | "WITA" | "WIT" | undefined;
+  mon?: string;
+  tue?: string;
+  wed?: string;
+  thu?: string;
+  fri?: string;
+  sat?: string;
+  sun?: string;
+  /** The time zone of the working hours: one of these names, or an offset such as `+07:00`. Default: `WIB`. */
+  zone?: "WIB" | "WITA" | "WIT" | "UTC" | "Asia/Jakarta" | "Asia/Pontianak" | "Asia/Makassar" | "Asia/Jayapura" | `${"+" | "-"}${string}:${string}`;
 }
 
 /** Options of `getOvertime`. */
 export interface OvertimeOptions extends WeekendOptions {
   /** The day of a six-day week with the fewest hours of work. */
-  shortestDay?: Weekday | undefined;
+  shortestDay?: Weekday;
 }
 
 /** A text in Indonesian and in English. */
@@ -205,7 +179,10 @@ export interface Names {
   en: string;
 }
 
-/** A line of a calendar: a date, or all dates from `from` to `to`. */
+/**
+ * A line of a calendar: a date, or all dates from `from` to `to`. TypeScript adds `undefined` to the
+ * type of an imported JSON file, so the types of a file have it, but a file must not.
+ */
 export interface OwnDay {
   date?: string | undefined;
   from?: string | undefined;
@@ -247,11 +224,4 @@ export interface CalendarDefinition {
   statedWorkdays?: Readonly<Record<string, number>> | undefined;
   sources?: readonly OwnSource[] | undefined;
   notes?: readonly string[] | undefined;
-}
-
-/** A mistake in a calendar file. */
-export interface DefinitionProblem {
-  /** The place in the file, such as `daysOff[3].date`; empty for the whole file. */
-  path: string;
-  message: string;
 }

@@ -9,9 +9,16 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { directory } from "./directory.js";
-import { service } from "./service.js";
 
 const root = new URL("../", import.meta.url);
+const { paths } = JSON.parse(readFileSync(new URL("../../cmd/internal/httpapi/openapi.json", root), "utf8"));
+
+/** Answers like the API, with the example of its description. */
+function answer(request, response) {
+  const { pathname } = new URL(request.url, "http://host");
+  const { example } = paths[pathname.replace(/(obligations)\/.*/, "$1/{id}")].get.responses[200].content["application/json"];
+  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(example));
+}
 
 for (const file of ["README.md", "../../README.md", "../../README.id.md"]) {
   const examples = [...readFileSync(new URL(file, root), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map((match) => match[1]);
@@ -21,7 +28,7 @@ for (const file of ["README.md", "../../README.md", "../../README.id.md"]) {
     if (example.includes("/dataset.json")) return; // renew.test.js runs this program
     test(`${file}: example ${i + 1} has the values in its comments`, async (t) => {
       let claims = 0;
-      const server = createServer(service()).listen(0, "127.0.0.1");
+      const server = createServer(answer).listen(0, "127.0.0.1");
       t.after(() => server.close());
       await new Promise((resolve) => server.once("listening", resolve));
       const contents = example

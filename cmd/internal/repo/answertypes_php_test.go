@@ -9,15 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/law"
 )
-
-func phpName(function string) string {
-	if function == "getObligation" {
-		return "Obligations::get"
-	}
-	return function
-}
 
 func phpClass(t *testing.T, a answerType, text string) string {
 	members := slices.DeleteFunc(membersOf(t, a.typ, func(reflect.Type) bool { return false }), func(m member) bool {
@@ -27,7 +19,7 @@ func phpClass(t *testing.T, a answerType, text string) string {
 	var comments, parameters, optional []string
 	result := "" // the member whose date or time the class can return as an object
 	for i, m := range members {
-		if m.name == "resultDate" || m.name == "dueDate" || m.name == "due" {
+		if m.name == "resultDate" || m.name == "due" {
 			result = m.name
 		}
 		native, shape := phpRef(t, m.field.Type)
@@ -98,7 +90,7 @@ func phpRef(t *testing.T, typ reflect.Type) (native, shape string) {
 		return "string", quoted(literalTypes(t)[name], "'", "|")
 	}
 	switch typ {
-	case reflect.TypeFor[harikerja.Date](), reflect.TypeFor[law.Period](), reflect.TypeFor[ask.Instant]():
+	case reflect.TypeFor[harikerja.Date](), reflect.TypeFor[ask.Instant]():
 		return "string", "string"
 	case reflect.TypeFor[ask.Summary](), reflect.TypeFor[ask.MonthSummary]():
 		return "Summary", "Summary"

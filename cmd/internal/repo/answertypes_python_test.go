@@ -11,7 +11,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/law"
 )
 
 // pythonMembers maps a member in the API to its name in the Python package, if the two names
@@ -25,7 +24,7 @@ var pythonMembers = map[string]string{
 }
 
 // pythonTypes returns a Python module with a class for each answer.
-func pythonTypes(t *testing.T, docs map[string]string, file string) string {
+func pythonTypes(t *testing.T, docs map[string]string) string {
 	known := make(map[reflect.Type]string)
 	var b strings.Builder
 	for _, a := range answerTypes {
@@ -33,9 +32,7 @@ func pythonTypes(t *testing.T, docs map[string]string, file string) string {
 			continue
 		}
 		known[a.typ] = a.python
-		if a.file == file {
-			b.WriteString(pythonClass(t, a, a.comment(t, docs, "``", snake), known))
-		}
+		b.WriteString(pythonClass(t, a, a.comment(t, docs, "``", snake), known))
 	}
 	var used []string
 	for _, name := range slices.Sorted(maps.Keys(literalTypes(t))) {
@@ -103,8 +100,6 @@ func pythonRef(t *testing.T, typ reflect.Type, known map[reflect.Type]string) st
 		return "datetime.timedelta"
 	case reflect.TypeFor[ask.MonthSummary]():
 		return "Summary" // a summary needs no month, because the list of summaries is in the order of the months
-	case reflect.TypeFor[law.Period]():
-		return "str"
 	}
 	switch typ.Kind() {
 	case reflect.Pointer:

@@ -28,7 +28,6 @@ type answerType struct {
 	python     string
 	php        string
 	text       string // the description, if it is not a type of package ask
-	file       string // "obligation" for the module of due dates in TypeScript and Python
 }
 
 // In the packages, some answers have one more member than the field "data" in the API: a
@@ -38,11 +37,6 @@ type (
 		StartDate harikerja.Date `json:"startDate"`
 		EndDate   harikerja.Date `json:"endDate"`
 	}
-	leavePlan struct {
-		ask.LeavePlan
-		Complete bool     `json:"complete" jsonschema:"False if days off reach the first or the last date of the data, so that another plan may be better."`
-		Examined examined `json:"examined" jsonschema:"The dates that the plan depends on."`
-	}
 	overtime struct {
 		ask.OvertimeHours
 		Warnings []string `json:"warnings" jsonschema:"Warnings about the rule and the answer, as sentences."`
@@ -50,10 +44,6 @@ type (
 	phpSummary struct { // the summary of a year or of a month
 		Month string `json:"month,omitempty" jsonschema:"YYYY-MM; null for the whole year."`
 		ask.Summary
-	}
-	obligation struct {
-		ask.Obligation
-		Warnings []string `json:"warnings" jsonschema:"Warnings about the rule and the due date, as sentences."`
 	}
 )
 
@@ -77,11 +67,8 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.MonthSummary](), typescript: "MonthSummary"},
 	{typ: reflect.TypeFor[phpSummary](), php: "Summary"},
 	{typ: reflect.TypeFor[ask.YearSummary](), function: "summarizeWorkdays", typescript: "YearSummary", python: "YearSummary", php: "YearSummary"},
-	{typ: reflect.TypeFor[ask.LongWeekend](), function: "getLongWeekends[]", typescript: "LongWeekend", python: "LongWeekend", php: "LongWeekend"},
-	{typ: reflect.TypeFor[ask.LeaveRun](), typescript: "LeaveRun", python: "LeaveRun", php: "LeaveRun"},
 	{typ: reflect.TypeFor[examined](), typescript: "Examined", python: "Examined", php: "Examined",
 		text: "The dates that an answer depends on. If a later decree changes none of them, the answer stays the same."},
-	{typ: reflect.TypeFor[leavePlan](), function: "planLeave", typescript: "LeavePlan", python: "LeavePlan", php: "LeavePlan"},
 	{typ: reflect.TypeFor[ask.PayrollPeriod](), function: "getPayrollPeriods[]",
 		typescript: "PayrollPeriod", python: "PayrollPeriod", php: "PayrollPeriod"},
 	{typ: reflect.TypeFor[ask.DayWorked](), typescript: "DayWorked", python: "DayWorked", php: "DayWorked"},
@@ -90,18 +77,10 @@ var answerTypes = []answerType{
 	{typ: reflect.TypeFor[ask.Elapsed](), function: "elapsedTime", typescript: "ElapsedTime", python: "ElapsedTime", php: "ElapsedTime"},
 	{typ: reflect.TypeFor[ask.OvertimeOptions](), php: "OvertimeOptions"},
 	{typ: reflect.TypeFor[overtime](), function: "getOvertime", typescript: "Overtime", python: "Overtime", php: "Overtime"},
-	{typ: reflect.TypeFor[ask.ProjectedHoliday](), function: "getProjections[]",
-		typescript: "ProjectedHoliday", python: "ProjectedHoliday", php: "ProjectedHoliday"},
 	{typ: reflect.TypeFor[ask.OccasionData](), function: "getOccasions[]", typescript: "Occasion", python: "Occasion", php: "Occasion"},
 	{typ: reflect.TypeFor[ask.ChangedEntry](), typescript: "ChangedHoliday", python: "ChangedEntry"},
 	{typ: reflect.TypeFor[ask.Revision](), function: "getRevisions[]", typescript: "Revision", python: "Revision", php: "Revision"},
 	{typ: reflect.TypeFor[ask.YearData](), function: "getYears[]", typescript: "YearInfo", python: "YearInfo", php: "YearInfo"},
-
-	{typ: reflect.TypeFor[ask.Skipped](), python: "Skipped", file: "obligation"},
-	{typ: reflect.TypeFor[ask.Alternative](), python: "Alternative", file: "obligation"},
-	{typ: reflect.TypeFor[ask.Relief](), typescript: "Relief", python: "Relief", file: "obligation"},
-	{typ: reflect.TypeFor[obligation](), function: "getObligation", typescript: "Obligation", python: "Obligation", file: "obligation", php: "Obligation"},
-	{typ: reflect.TypeFor[ask.Unanswered](), typescript: "Unanswered", python: "Unanswered", file: "obligation"},
 }
 
 // TestAnswerTypesMatchTheAPI compares the answer types in the packages with the structs in the
@@ -110,14 +89,12 @@ var answerTypes = []answerType{
 func TestAnswerTypesMatchTheAPI(t *testing.T) {
 	docs := typeComments(t, "cmd/internal/ask")
 	files := map[string]string{
-		"clients/typescript/src/answer-types.ts":            typescriptTypes(t, docs, ""),
-		"clients/typescript/src/obligation-types.ts":        typescriptTypes(t, docs, "obligation"),
-		"clients/python/src/harikerja/_answer_types.py":     pythonTypes(t, docs, ""),
-		"clients/python/src/harikerja/_obligation_types.py": pythonTypes(t, docs, "obligation"),
+		"clients/typescript/src/answer-types.ts":        typescriptTypes(t, docs),
+		"clients/python/src/harikerja/_answer_types.py": pythonTypes(t, docs),
 	}
 	for _, a := range answerTypes {
 		if a.php != "" {
-			files["clients/php/src/Answer/"+a.php+".php"] = phpClass(t, a, a.comment(t, docs, "`", phpName))
+			files["clients/php/src/Answer/"+a.php+".php"] = phpClass(t, a, a.comment(t, docs, "`", strings.Clone))
 		}
 	}
 	for name, want := range files {

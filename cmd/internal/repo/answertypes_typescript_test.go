@@ -12,7 +12,7 @@ import (
 )
 
 // typescriptTypes returns a TypeScript module with an interface for each answer.
-func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
+func typescriptTypes(t *testing.T, docs map[string]string) string {
 	known := make(map[reflect.Type]string)
 	var b strings.Builder
 	for _, a := range answerTypes {
@@ -20,9 +20,7 @@ func typescriptTypes(t *testing.T, docs map[string]string, file string) string {
 			continue
 		}
 		known[a.typ] = a.typescript
-		if a.file == file {
-			b.WriteString("\n" + indented(jsDoc(a.comment(t, docs, "`", strings.Clone)), "") + typescriptType(t, a, known))
-		}
+		b.WriteString("\n" + indented(jsDoc(a.comment(t, docs, "`", strings.Clone)), "") + typescriptType(t, a, known))
 	}
 	return "// " + aboutTypes + "\n\nimport type { DayName, LocalDayName } from \"./date.js\";\n" +
 		"import type * as api from \"./defaults.js\";\nimport type { Open } from \"./types.js\";\n" + b.String()

@@ -25,14 +25,12 @@ import (
 	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
-	"github.com/harikerja/harikerja/projection"
 )
 
 // TestPackageDefaultsMatchTheAPI compares the defaults, limits and lists of options in the
 // packages for other languages with the API. `make docs` writes the files.
 func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
-	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
 	days, n := param(reflect.TypeFor[ask.AddWorkdays](), "days"), param(reflect.TypeFor[ask.NthWorkday](), "n")
 	payMonth := param(reflect.TypeFor[ask.PayrollPeriods](), "paydayMonth")
 	adjust, year := param(reflect.TypeFor[ask.AdjustDate](), "rule"), param(reflect.TypeFor[ask.Holidays](), "year").Schema()
@@ -51,21 +49,11 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 	}{
 		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), "typescript python php"},
 		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), "typescript python php"},
-		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, "typescript python php"},
+		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, "python php"},
 		{"ADJUSTMENTS", adjust.Type.Enum, "python php"},
 		{"DEFAULT_ADJUSTMENT", adjust.Default, "python php"},
-		{"DEFAULT_MIN_DAYS", ask.Default[ask.LongWeekends]().MinDays, "python php"},
-		{"MIN_DAYS_BOUNDS", []int{minDays.Min, minDays.Max}, "python php"},
-		{"DEFAULT_MAX_BRIDGE_DAYS", ask.Default[ask.LongWeekends]().MaxBridgeDays, "python php"},
-		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
 		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
 		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python php"},
-		{"LEAVE_DAYS_BOUNDS", bounds[ask.PlanLeave]("days"), "python php"},
-		{"DEFAULT_RUN_DAYS", ask.Default[ask.PlanLeave]().MinDays, "python php"},
-		{"RUN_DAYS_BOUNDS", bounds[ask.PlanLeave]("minDays"), "python php"},
-		{"DEFAULT_DEDUCT_COLLECTIVE_LEAVE", ask.Default[ask.PlanLeave]().DeductCollectiveLeave, "python php"},
-		{"DEFAULT_DEALS", ask.Default[ask.PlanLeave]().Limit, "python php"},
-		{"DEALS_BOUNDS", bounds[ask.PlanLeave]("limit"), "php"},
 		{"DEFAULT_FIRST_DAY", ask.Default[ask.PayrollPeriods]().FirstDay, "python php"},
 		{"FIRST_DAY_BOUNDS", bounds[ask.PayrollPeriods]("firstDay"), "python php"},
 		{"DEFAULT_PAYDAY", ask.Default[ask.PayrollPeriods]().Payday, "python php"},
@@ -80,15 +68,13 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		{"MAX_DATES", ask.MaxDates, "python php"},
 		{"DATASET_FORMAT", constant(t, "internal/datasetfile/datasetfile.go", "format"), "python php"},
 		{"MAX_DATASET_BYTES", constant(t, "internal/datasetfile/datasetfile.go", "MaxBytes"), "typescript python php"},
-		{"MAX_DAYS", days.Max, "typescript python php"},
+		{"MAX_DAYS", days.Max, "python php"},
 		{"MIN_YEAR", *year.Minimum, "typescript python php"},
 		{"MAX_YEAR", *year.Maximum, "typescript python php"},
 		{"HOLIDAY_TYPES", types["HolidayType"], "typescript python php"},
-		{"OBLIGATION_KINDS", types["ObligationKind"], "typescript python php"},
 		{"MAX_OWN_DATES", constant(t, "definitioncheck.go", "maxOwnDates"), "typescript python php"},
 		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
 		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python"},
-		{"PROJECTED_YEARS", constant(t, "projection/projection.go", "maxYears"), "typescript python php"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
 	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
@@ -111,7 +97,6 @@ func TestPackageDefaultsMatchTheAPI(t *testing.T) {
 		}
 	}
 	typescript, python = typescript+"\n", python+"\n"
-	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
 	for _, name := range slices.Sorted(maps.Keys(types)) {
 		typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
 		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
@@ -151,8 +136,6 @@ var literals = []struct {
 	except []string // the values that the packages do not have
 }{
 	{"Adjustment", reflect.TypeFor[harikerja.Adjustment](), nil},
-	{"AlternativeReason", reflect.TypeFor[ask.Reading](), nil},
-	{"Certainty", reflect.TypeFor[projection.Certainty](), nil},
 	{"Confidence", reflect.TypeFor[lawfile.Confidence](), nil},
 	{"DatasetStatus", reflect.TypeFor[harikerja.Status](), nil},
 	{"DayClass", reflect.TypeFor[harikerja.Class](), nil},
@@ -162,12 +145,8 @@ var literals = []struct {
 	{"HolidayType", reflect.TypeFor[harikerja.Kind](), nil},
 	{"LeaveRule", reflect.TypeFor[ask.LeaveRule](), []string{"listed"}}, // a calendar file has a list of dates instead
 	{"LineType", reflect.TypeFor[ask.LineType](), nil},
-	{"ObligationKind", reflect.TypeFor[law.Kind](), texts(law.OvertimePay, law.LimitKind)},
 	{"OvertimeClass", reflect.TypeFor[law.DayClass](), nil},
 	{"PaydayMonth", reflect.TypeFor[harikerja.PaydayMonth](), nil},
-	{"ReliefEffect", reflect.TypeFor[lawfile.Effect](), nil},
-	{"SkippedReason", reflect.TypeFor[lawfile.Reason](), texts(lawfile.WeeklyRestDay)},
-	{"UnansweredReason", reflect.TypeFor[lawfile.Refusal](), nil},
 	{"Weekday", reflect.TypeFor[ask.DayToken](), nil},
 }
 
@@ -280,15 +259,10 @@ func TestLimitsInPackageTextsMatchTheAPI(t *testing.T) {
 	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
 	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
 	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
-	const plans, hours = "clients/php/src/Internal/PlanQuestions.php", "clients/php/src/Internal/HourQuestions.php"
+	const payroll, hours = "clients/php/src/Internal/PayrollQuestions.php", "clients/php/src/Internal/HourQuestions.php"
 	for _, test := range []struct{ file, text string }{
-		{plans, limits[ask.LongWeekends]("the minimum number of days", "minDays")},
-		{plans, limits[ask.LongWeekends]("(workdays that are taken as leave)", "maxBridgeDays")},
-		{plans, limits[ask.PlanLeave]("the days of annual leave", "days")},
-		{plans, limits[ask.PlanLeave]("the minimum number of days in a run", "minDays")},
-		{plans, limits[ask.PlanLeave]("which are the best single runs", "limit")},
-		{plans, limits[ask.PayrollPeriods]("the first day of each period", "firstDay")},
-		{plans, limits[ask.PayrollPeriods]("on which wages are paid", "payday")},
+		{payroll, limits[ask.PayrollPeriods]("the first day of each period", "firstDay")},
+		{payroll, limits[ask.PayrollPeriods]("on which wages are paid", "payday")},
 		{hours, fmt.Sprintf("hours from 0:01 to %d,", harikerja.MaxWork/time.Hour)},
 		{hours, fmt.Sprintf("whole or half hours from 0.5 to %d,", ask.MaxOvertimeHours)},
 		{"clients/php/README.md", years},

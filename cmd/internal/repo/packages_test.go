@@ -356,18 +356,15 @@ func calendarMethods(t *testing.T) names {
 	return found
 }
 
-// typeScriptNames returns the functions that the entry points of the package export. It leaves
-// out the API client, which has a method for each API path.
+// typeScriptNames returns the functions that the package exports.
 func typeScriptNames(t *testing.T) names {
 	t.Helper()
 	found := names{}
-	for _, file := range []string{"index.ts", "obligations.ts"} {
-		text := readFile(t, "clients/typescript/src/"+file)
-		found.find("", `(?m)^export (?:async function|function|const) (\w+)`, text)
-		for _, m := range regexp.MustCompile(`(?m)^export \{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
-			for name := range strings.SplitSeq(m[1], ",") {
-				found.find("", `^\s*([a-z]\w*)\s*$`, name) // not a type and not a class
-			}
+	text := readFile(t, "clients/typescript/src/index.ts")
+	found.find("", `(?m)^export (?:async function|function|const) (\w+)`, text)
+	for _, m := range regexp.MustCompile(`(?m)^export \{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
+		for name := range strings.SplitSeq(m[1], ",") {
+			found.find("", `^\s*([a-z]\w*)\s*$`, name) // not a type and not a class
 		}
 	}
 	return found
@@ -378,29 +375,24 @@ func typeScriptNames(t *testing.T) names {
 func pythonNames(t *testing.T) names {
 	t.Helper()
 	const code = `
-import functools, inspect, harikerja, harikerja.obligations as obligations
+import functools, inspect, harikerja
 for name in harikerja.__all__:
     if inspect.isroutine(getattr(harikerja, name)) or isinstance(getattr(harikerja, name), functools.partial):
         print(name)
 for name, value in vars(harikerja.Calendar).items():
     if isinstance(value, property):
-        print(f"Calendar.{name}")
-for name, value in vars(obligations).items():
-    if inspect.isfunction(value) and value.__module__ == obligations.__name__ and not name.startswith("_"):
-        print(name)`
+        print(f"Calendar.{name}")`
 	return runInterpreter(t, "PYTHONPATH=clients/python/src", "python3", "-B", "-c", code)
 }
 
-// phpNames asks PHP for the public methods of the two classes that answer questions.
+// phpNames asks PHP for the public methods of the class that answers questions.
 func phpNames(t *testing.T) names {
 	t.Helper()
 	const code = `
 spl_autoload_register(fn ($class) => require "clients/php/src/" . strtr(substr($class, strlen("Harikerja\\")), "\\", "/") . ".php");
-foreach (["Calendar", "Obligations"] as $class) {
-    foreach ((new ReflectionClass("Harikerja\\$class"))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
-        if (!str_starts_with($method->name, "__") && $method->name !== "jsonSerialize") { // PHP calls these methods
-            echo "$class::$method->name\n";
-        }
+foreach ((new ReflectionClass("Harikerja\\Calendar"))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
+    if (!str_starts_with($method->name, "__") && $method->name !== "jsonSerialize") { // PHP calls these methods
+        echo "Calendar::$method->name\n";
     }
 }`
 	return runInterpreter(t, "", "php", "-r", code)
