@@ -13,36 +13,34 @@ from urllib.parse import parse_qsl, urlsplit
 
 import harikerja
 
-# For each path: the method, the parameters that are positional arguments, and the function that writes the answer.
-PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "holidays": ("get_holidays", ("year",), "as_it_is"),
-    "holidays/check": ("check_holiday", ("date",), "as_it_is"),
-    "holidays/range": ("get_holidays_in_range", ("start", "end"), "as_it_is"),
-    "holidays/upcoming": ("get_upcoming_holidays", ("date",), "as_it_is"),
-    "holidays/long-weekends": ("get_long_weekends", ("year",), "as_it_is"),
-    "workdays/check": ("check_workday", ("date",), "as_it_is"),
-    "workdays/add": ("add_workdays", ("date", "days"), "added"),
-    "workdays/subtract": ("subtract_workdays", ("date", "days"), "subtracted"),
-    "workdays/diff": ("diff_workdays", ("start", "end"), "counted"),
-    "workdays/adjust": ("adjust_date", ("date", "rule"), "adjusted"),
-    "workdays/nth": ("nth_workday", ("month", "n"), "nth"),
-    "workdays/list": ("list_workdays", ("start", "end"), "as_it_is"),
-    "workdays/summary": ("summarize_workdays", ("year",), "summed"),
-    "days": ("describe_days", ("start", "end"), "as_it_is"),
-    "holidays/leave-plan": ("plan_leave", ("days", "year"), "leave_plan"),
-    "workdays/periods": ("get_payroll_periods", ("year",), "as_it_is"),
-    "overtime": ("get_overtime", ("date", "hours"), "overtime"),
-    "deadlines/due": ("due_deadline", ("start", "hours"), "worked"),
-    "deadlines/elapsed": ("elapsed_time", ("start", "end"), "worked"),
-    "occasions": ("get_occasions", ("year",), "as_it_is"),
-    "revisions": ("get_revisions", ("year",), "as_it_is"),
-    "sources": ("get_sources", ("year",), "as_it_is"),
-    "years": ("get_years", (), "as_it_is"),
+# For each path: the method, and the function that writes the answer.
+PATHS: dict[str, tuple[str, str]] = {
+    "holidays": ("get_holidays", "as_it_is"),
+    "holidays/check": ("check_holiday", "as_it_is"),
+    "holidays/range": ("get_holidays_in_range", "as_it_is"),
+    "holidays/upcoming": ("get_upcoming_holidays", "as_it_is"),
+    "workdays/check": ("check_workday", "as_it_is"),
+    "workdays/add": ("add_workdays", "added"),
+    "workdays/subtract": ("subtract_workdays", "subtracted"),
+    "workdays/diff": ("diff_workdays", "counted"),
+    "workdays/adjust": ("adjust_date", "adjusted"),
+    "workdays/nth": ("nth_workday", "nth"),
+    "workdays/list": ("list_workdays", "as_it_is"),
+    "workdays/summary": ("summarize_workdays", "summed"),
+    "days": ("describe_days", "as_it_is"),
+    "workdays/periods": ("get_payroll_periods", "as_it_is"),
+    "overtime": ("get_overtime", "overtime"),
+    "deadlines/due": ("due_deadline", "worked"),
+    "deadlines/elapsed": ("elapsed_time", "worked"),
+    "occasions": ("get_occasions", "as_it_is"),
+    "revisions": ("get_revisions", "as_it_is"),
+    "sources": ("get_sources", "as_it_is"),
+    "years": ("get_years", "as_it_is"),
 }
 
 # For each value of the parameter includeCollectiveLeave: the value of the argument
 # "leave".
-LEAVE = {True: "taken", False: "worked"}
+LEAVE = {"true": "taken", "false": "worked"}
 
 # Pairs of a question and a rule on which its answer does not depend. The rule "" stands
 # for all rules.
@@ -57,28 +55,30 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
     """Answers a target such as /v1/holidays?year=2026."""
     url = urlsplit(target)
     path = url.path.removeprefix("/v1/")
-    read = typed_time if path.startswith("deadlines/") else typed
-    given = {name: read(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
+    given: dict[str, Any] = dict(parse_qsl(url.query, keep_blank_values=True))
     if "includeCollectiveLeave" in given:
         leave = given.pop("includeCollectiveLeave")
         given["leave"] = LEAVE.get(leave, leave)
     as_of, name = given.pop("asOf", None), given.pop("calendar", None)
-    method, positional, write = PATHS[path]
+    method, write = PATHS[path]
     try:
         calendar = calendar_of(as_of, name, definitions)
-        parameters = [camel(name) for name in inspect.signature(getattr(calendar, method)).parameters]
+        signature = inspect.signature(getattr(calendar, method)).parameters
+        parameters = {camel(name): str(each.annotation) for name, each in signature.items()}
+        given = {name: typed(name, parameters.get(name, "str"), text) for name, text in given.items()}
         # In the API, the rules are parameters. In the package, they belong to the calendar.
         rules = {snake(name): given[name] for name in ("leave", "weekend") if name in given and name not in parameters}
         for name in given:
             ruled = snake(name) in rules and (path, name) not in WITHOUT and (path, "") not in WITHOUT
             if name not in parameters and not ruled:
                 return unknown(getattr(calendar, method), name)
-        arguments = [given.get(name) for name in positional if name in given or write != "adjusted"]
-        options = {snake(name): value for name, value in given.items() if name not in positional and snake(name) not in rules}
+        required = [camel(name) for name, each in signature.items() if each.default is each.empty]
+        arguments = [given.get(name) for name in required]
+        options = {snake(name): value for name, value in given.items() if name not in required and snake(name) not in rules}
         calendar = with_rules(calendar, rules, lambda: getattr(calendar, method)(*arguments, **options))
         answer = getattr(calendar, method)(*arguments, **options)
         check_equal_answers(calendar, path, arguments, answer)
-        complete = {"complete": answer.complete} if isinstance(answer, (harikerja.AnswerList, harikerja.LeavePlan)) else {}
+        complete = {"complete": answer.complete} if isinstance(answer, harikerja.AnswerList) else {}
         answer = Writer(calendar, given, path)(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
@@ -94,7 +94,7 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
 
 def leave_details(details: dict[str, Any]) -> dict[str, Any]:
     """Returns the details of an error about leave as the API has them: with the parameter includeCollectiveLeave."""
-    words = {word: str(flag).lower() for flag, word in LEAVE.items()}
+    words = {word: flag for flag, word in LEAVE.items()}
     details = {**details, "field": "includeCollectiveLeave", "value": words.get(details["value"], details["value"])}
     return {**details, "allowed": ["true", "false"]} if "allowed" in details else details
 
@@ -134,36 +134,59 @@ def unknown(function: Any, name: str) -> dict[str, Any]:
 
 def calendar_of(as_of: str | None, name: str | None, definitions: dict[str, Any]) -> Any:
     """Returns the calendar that answers a question. As in the API, a wrong date is reported before a wrong name."""
-    calendar: Any = harikerja if as_of is None else harikerja.as_of(typed("date", as_of))
+    calendar: Any = harikerja if as_of is None else harikerja.as_of(typed("date", "datetime.date", as_of))
     return calendar if name is None else calendar.with_calendar(definitions.get(name, name))
 
 
-def typed(name: str, text: str) -> Any:
-    """Converts a value of a query to the type that a program would pass. A wrong value remains a text, so that the package refuses it."""
-    if name in ("date", "start", "end") and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return datetime.date.fromisoformat(text)
-        except ValueError:
-            return text
-    if name == "hours" and re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
-        return float(text)
-    if name in ("days", "limit", "minDays", "maxBridgeDays", "n", "firstDay", "payday") and re.fullmatch(r"-?[0-9]+", text):
-        return int(text)
-    if name == "year" and re.fullmatch(r"[1-9][0-9]*", text):
-        return int(text)
-    if name.startswith(("incl", "deduct")) and text in ("true", "false"):
-        return text == "true"
-    return text
+def typed(name: str, annotation: str, text: str) -> Any:
+    """Converts a value of a query to the type of the argument. A wrong value remains a text, so that the package refuses it."""
+    if name == "year" and text.startswith("0"):
+        return text  # the API reads 01 as a number of days, but not 02026 as a year
+    annotation = annotation.removesuffix(" | None")
+    assert annotation in READ, f"{name} has the type {annotation}: add the type to READ"
+    try:
+        return READ[annotation](text)
+    except (KeyError, ValueError):
+        return text
 
 
-def typed_time(name: str, text: str) -> Any:
-    """Does the same as the function typed, but for a question about working hours."""
-    if name in ("start", "end"):
-        return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    if name == "hours":
-        hours, minutes = map(int, text.split(":"))
-        return datetime.timedelta(hours=hours, minutes=minutes)
-    return typed(name, text)
+def read_date(text: str) -> datetime.date:
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(text)  # date.fromisoformat also reads 20260320
+    return datetime.date.fromisoformat(text)
+
+
+def read_int(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]+", text):
+        raise ValueError(text)  # int also reads " 5" and "0_5"
+    return int(text)
+
+
+def read_hours(text: str) -> float:
+    if not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+        raise ValueError(text)  # float also reads "inf"
+    return float(text)
+
+
+def read_time(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def read_duration(text: str) -> datetime.timedelta:
+    hours, minutes = map(int, text.split(":"))
+    return datetime.timedelta(hours=hours, minutes=minutes)
+
+
+# For each annotation in a signature: the function that reads a value of a query.
+READ: dict[str, Callable[[str], object]] = {
+    "SupportsIndex": read_int,
+    "bool": {"true": True, "false": False}.__getitem__,
+    "datetime.date": read_date,
+    "datetime.datetime": read_time,
+    "datetime.timedelta": read_duration,
+    "float": read_hours,
+    **dict.fromkeys(("str", "HolidayType | str", "Adjustment", "PaydayMonth", "Weekday", "Zone"), str),
+}
 
 
 def camel(name: str) -> str:
@@ -218,11 +241,6 @@ class Writer:
         year = self.given.get("year") or answer_year(self.calendar)
         months = [{"month": f"{year}-{i + 1:02d}", **self.as_it_is(month)} for i, month in enumerate(answer.months)]
         return {"options": self.options(), "total": self.as_it_is(answer.total), "months": months}
-
-    def leave_plan(self, answer: harikerja.LeavePlan) -> Any:
-        members = self.as_it_is(answer)
-        del members["complete"], members["examined"]
-        return members
 
     def overtime(self, answer: harikerja.Overtime) -> Any:
         members = self.as_it_is(answer)

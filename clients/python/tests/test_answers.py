@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import harikerja
-from harikerja import obligations
 from harikerja._answer import Answer
 
 D, T = datetime.date, datetime.datetime
@@ -39,15 +38,12 @@ def one_of_each() -> dict[type, Any]:
         harikerja.due_deadline(T(2026, 5, 4, 9), datetime.timedelta(hours=9)),
         harikerja.elapsed_time(T(2026, 5, 4, 9), T(2026, 5, 5, 9)),
         harikerja.get_overtime(D(2026, 5, 1), 1.5),
-        [harikerja.data_version(), harikerja.plan_leave(3, 2026, deduct_collective_leave=False), harikerja.summarize_workdays(2026)],
+        [harikerja.data_version(), harikerja.summarize_workdays(2026), harikerja.get_occasions(2026).examined],
         harikerja.get_occasions(2026)[:1],
-        harikerja.get_long_weekends(2026)[:1],
         harikerja.get_payroll_periods(2026)[:1],
-        harikerja.get_projections(harikerja.get_available_years()[-1] + 1)[:1],
         harikerja.get_upcoming_holidays(D(2026, 1, 1)),
         harikerja.get_revisions(2024),
         harikerja.get_years()[:1],
-        obligations.get_obligations(D(2020, 1, 1), D(2026, 12, 31)),
     ]
     return {type(each): each for each in parts(answers)}
 

@@ -14,6 +14,8 @@ from unittest import mock
 import harikerja
 from harikerja import HarikerjaError, LeaveOnly
 
+from .files import ROOT
+
 D = datetime.date
 COVERED = {"first": harikerja.get_available_years()[0], "last": harikerja.get_available_years()[-1]}
 
@@ -34,6 +36,51 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.is_holiday(none))
         self.refuses("INVALID_DATE", {"field": "end"}, lambda: harikerja.count_workdays(D(2026, 1, 1), none))
         self.refuses("INVALID_DATE", {"field": "asOf"}, lambda: harikerja.as_of(none))
+
+    def test_none_is_not_a_default(self) -> None:
+        none: Any = None
+        day, time, hour = D(2026, 3, 20), datetime.datetime(2026, 3, 20, 9), datetime.timedelta(hours=1)
+        calls: dict[str, list[Callable[[], Any]]] = {
+            "year": [
+                lambda: harikerja.get_holidays(none),
+                lambda: harikerja.get_holidays(year=none),
+                lambda: harikerja.get_occasions(none),
+                lambda: harikerja.get_revisions(none),
+                lambda: harikerja.get_sources(none),
+                lambda: harikerja.summarize_workdays(none),
+                lambda: harikerja.get_payroll_periods(none),
+            ],
+            "type": [
+                lambda: harikerja.get_holidays(2026, type=none),
+                lambda: harikerja.get_holidays_in_range(day, day, type=none),
+                lambda: harikerja.get_upcoming_holidays(day, type=none),
+            ],
+            "date": [lambda: harikerja.get_upcoming_holidays(none), lambda: harikerja.get_occasions(date=none)],
+            "asOf": [lambda: harikerja.calendar(as_of=none)],
+            "weekend": [lambda: harikerja.calendar(weekend=none)],
+            "leave": [lambda: harikerja.calendar(leave=none)],
+            "": [lambda: harikerja.calendar(calendar=none)],  # None is read as a calendar file with a mistake
+            "calendar": [lambda: harikerja.country_holidays(calendar=none)],
+            "shortestDay": [lambda: harikerja.get_overtime(day, 2, shortest_day=none)],
+            "mon": [lambda: harikerja.due_deadline(time, hour, mon=none)],
+            "sun": [lambda: harikerja.elapsed_time(time, time, sun=none)],
+        }
+        for field, each in calls.items():
+            for call in each:
+                with self.subTest(field), self.assertRaisesRegex(HarikerjaError, "To use the default, leave the argument out[.]$") as caught:
+                    call()
+                self.assertEqual(caught.exception.details["field"], field)
+        with self.assertRaisesRegex(HarikerjaError, "^start must be a datetime.date.*, not None[.]$"):
+            harikerja.count_workdays(none, day)
+
+    def test_the_signature_names_the_default(self) -> None:
+        for function, default in (
+            (harikerja.get_holidays, "<this year in Jakarta>"),
+            (harikerja.get_upcoming_holidays, "<today in Jakarta>"),
+            (harikerja.calendar, "<as in this calendar>"),
+            (harikerja.due_deadline, "<hours_per_day>"),
+        ):
+            self.assertIn(f" = {default},", pydoc.render_doc(function))
 
     def test_the_error_for_a_wrong_weekend_names_the_wrong_day(self) -> None:
         for weekend, day in (("sat,Sunn", "'Sunn'"), (["sat", "x"], "'x'"), ("none,sun", "'none'"), ("sat,", "''"), ("sat;sun", "'sat;sun'")):
@@ -129,7 +176,12 @@ class ArgumentsTest(unittest.TestCase):
 
     def test_flags_must_be_bools(self) -> None:
         flag: Any
-        for flag in ("false", 0):
+        for flag in ("false", "", 0, []):
+            self.refuses(
+                "INVALID_TYPE",
+                {"field": "allow_older", "value": str(flag), "allowed": ["true", "false"]},
+                lambda: harikerja.load(ROOT / "dataset.json", allow_older=flag),
+            )
             details = {"field": "inclusive", "value": str(flag), "allowed": ["true", "false"]}
             self.refuses("INVALID_TYPE", details, lambda: harikerja.diff_workdays(D(2026, 1, 1), D(2026, 1, 2), inclusive=flag))
 
@@ -200,8 +252,6 @@ class ArgumentsTest(unittest.TestCase):
         for month in ("2026-3", "2026-13", "2026-00", "0000-01", "2026-03-01", "202603", " 2026-3", 202603, D(2026, 3, 1)):
             self.refuses("INVALID_DATE", {"field": "month", "value": str(month)}, lambda: harikerja.nth_workday(month, 1))
         self.refuses("INVALID_RANGE", {"field": "n", "value": "32"}, lambda: harikerja.nth_workday("2026-03", 32))
-        self.refuses("INVALID_RANGE", {"field": "minDays", "value": "0"}, lambda: harikerja.get_long_weekends(2026, min_days=0))
-        self.refuses("INVALID_RANGE", {"field": "maxBridgeDays", "value": "5"}, lambda: harikerja.get_long_weekends(2026, max_bridge_days=5))
         self.refuses("INVALID_RANGE", {"field": "limit", "value": "0"}, lambda: harikerja.get_upcoming_holidays(D(2026, 3, 1), limit=0))
         self.assertEqual(harikerja.nth_workday("2024-02", -1), D(2024, 2, 29))
         self.refuses(

@@ -27,12 +27,12 @@ ACME: Any = {
 
 
 class CalendarsTest(unittest.TestCase):
-    def problems(self, file: Any) -> list[dict[str, str]]:
+    def refuses(self, file: Any, field: str, problem: str) -> None:
         with self.assertRaises(HarikerjaError) as caught:
             with_calendar(file)
-        self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_TYPE", "calendar"))
-        found: list[dict[str, str]] = caught.exception.details["problems"]
-        return found
+        self.assertEqual((caught.exception.code, caught.exception.details), ("INVALID_TYPE", {"field": field}))
+        place = f"{field}: " if field else ""
+        self.assertEqual(str(caught.exception), f"The calendar file has a mistake: {place}{problem}.")
 
     def test_get_calendars_returns_copies_of_the_calendars_in_the_dataset(self) -> None:
         calendars = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))["calendars"]
@@ -45,6 +45,30 @@ class CalendarsTest(unittest.TestCase):
         idx = next(c for c in get_calendars() if c["name"] == "idx")
         for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
             self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
+
+    def test_every_list_leaves_out_collective_leave_that_is_worked(self) -> None:
+        first, last = D(2026, 1, 1), D(2026, 12, 31)
+        for leave, count in (("taken", 25), ("worked", 17), (harikerja.LeaveOnly(), 17), (harikerja.LeaveOnly([D(2026, 3, 20)]), 18)):
+            calendar = harikerja.calendar(leave=leave)  # type: ignore[arg-type]
+            year = calendar.get_holidays(2026)
+            self.assertEqual(len(year), count)
+            self.assertEqual(calendar.get_holidays_in_range(first, last), year)
+            self.assertEqual([each.holiday for each in calendar.get_upcoming_holidays(first, limit=count)], year)
+            self.assertEqual([each for day in calendar.describe_days(first, last) for each in day.holidays], year)
+            self.assertEqual(len(calendar.get_holidays(2026, type="collective_leave")), count - 17)
+            occasions = calendar.get_occasions(2026)
+            self.assertEqual(sorted(str(each) for each in year), sorted(str(each) for occasion in occasions for each in occasion.holidays))
+            dates = {each.date for each in year}
+            self.assertEqual(calendar.diff_workdays(first, last).holiday_count, len(dates))
+            for categories in (None, "public", "government", ("public", "government")):
+                kinds = {"public": "national_holiday", "government": "collective_leave"}
+                listed = {kinds[each] for each in kinds if categories is None or each in categories}
+                mapping = harikerja.country_holidays(years=2026, categories=categories, calendar=calendar)  # type: ignore[arg-type]
+                self.assertEqual(set(mapping), {each.date for each in year if each.type in listed})
+        with_file = with_calendar({"name": "acme", "collectiveLeave": "worked"})
+        worked = harikerja.calendar(leave="worked")
+        self.assertEqual(with_file.get_holidays(2026), worked.get_holidays(2026))
+        self.assertEqual(with_file.get_occasions(2026), worked.get_occasions(2026))
 
     def test_with_calendar_refuses_to_replace_rules_and_own_days(self) -> None:
         six, worked = harikerja.calendar(weekend="sun"), harikerja.calendar(leave="worked")
@@ -112,32 +136,26 @@ class CalendarsTest(unittest.TestCase):
 
     def test_a_value_that_is_neither_a_name_nor_a_file_is_refused(self) -> None:
         for file in (None, 5, [], b"{}"):
-            self.assertEqual(self.problems(file), [{"path": "", "message": "the file must be an object with name"}])
+            self.refuses(file, "", "must be an object with name")
 
-    def test_the_message_has_a_line_for_each_problem(self) -> None:
-        with self.assertRaises(HarikerjaError) as caught:
-            with_calendar({"name": "acme", "weekend": ["Sun"], "daysoff": []})
-        self.assertEqual(
-            str(caught.exception),
-            "The calendar file has mistakes.\nweekend[0]: must be one of mon, tue, wed, thu, fri, sat, sun\n"
-            "daysoff: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, "
-            "sources, notes",
-        )
+    def test_the_error_names_the_first_mistake(self) -> None:
+        self.refuses({"name": "acme", "weekend": ["Sun"], "daysoff": []}, "weekend[0]", "must be one of mon, tue, wed, thu, fri, sat, sun")
+        keys = "name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"
+        self.refuses({"name": "acme", "daysoff": []}, "daysoff", f"unknown key: use {keys}")
+        self.refuses({"name": "acme", "daysOff": [{"date": "2026-05-15"}] * 2}, "daysOff[1]", "2026-05-15 is repeated: daysOff[0] has it too")
 
-    def test_unusual_keys_are_quoted_and_a_year_as_a_number_is_refused(self) -> None:
-        paths = [each["path"] for each in self.problems({"name": "acme", "a\nb": 1, "\u200b": 1, "": 1, '"': 1, 5: 1, "é\0": 1})]
-        self.assertEqual(paths, ["'a\\nb'", "'\\u200b'", "''", "'\"'", "5", "'é\\x00'"])
-        self.assertEqual(
-            self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "unknown key: use a year as a text, as in JSON"
-        )
+    def test_unusual_keys_are_quoted(self) -> None:
+        for key, path in (("a\nb", "'a\\nb'"), ("\u200b", "'\\u200b'"), ("", "''"), ('"', "'\"'"), (5, "5"), ("é\0", "'é\\x00'")):
+            self.refuses({"name": "acme", "notes": [], "title": {key: 1}}, f"title.{path}", "unknown key: use id, en")
 
     def test_python_values_that_json_does_not_have_are_refused(self) -> None:
-        self.assertEqual(
-            self.problems({"name": "acme", "daysOff": [{"date": D(2026, 5, 15)}]}), [{"path": "daysOff[0].date", "message": "must be a text"}]
-        )
-        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {"2026": True, "2027": 240.0}})[1]["path"], "statedWorkdays.2027")
-        self.assertEqual(self.problems({"name": "acme", "listed": 1, "weekend": {"sun"}})[1]["path"], "weekend")
-        self.assertEqual([each["path"] for each in self.problems({"name": "acme\n", "covers": "2025..2027\n"})], ["name", "covers"])
+        self.refuses({"name": "acme", "daysOff": [{"date": D(2026, 5, 15)}]}, "daysOff[0].date", "must be a text")
+        self.refuses({"name": "acme", "listed": 1}, "listed", "must be true or false")
+        self.refuses({"name": "acme", "weekend": {"sun"}}, "weekend", "must be a list")
+        for key, value in (("name", "acme\n"), ("covers", "2025..2027\n")):
+            with self.assertRaises(HarikerjaError) as caught:
+                with_calendar({"name": "acme", key: value})  # type: ignore[misc]
+            self.assertEqual(caught.exception.details, {"field": key})
         with_calendar({"name": "acme", "weekend": ("sun",), "daysOff": ({"date": "2026-05-15"},)})
 
     def test_the_type_of_a_calendar_file_has_the_keys_of_the_schema(self) -> None:
@@ -172,63 +190,28 @@ class CalendarsTest(unittest.TestCase):
             calendar.get_sources(2024)
         self.assertEqual(caught.exception.details["availableYears"], {"first": 2025, "last": 2026})
 
-    def test_the_message_for_a_missing_year_names_the_calendar_the_cause_and_the_missing_years(self) -> None:
-        calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}})
-        message = (
-            "The calendar acme has no answers for 2023, because it has 239 workdays in that year, but its file states 1. "
-            "It has answers for 2020 to 2024, except 2021 2023."
-        )
-        for asked, before in ((calendar, ""), (calendar.as_of(D(2025, 1, 1)), "As known on 2025-01-01: ")):
-            with self.assertRaises(HarikerjaError) as caught:
-                asked.is_workday(D(2023, 5, 5))
-            self.assertEqual(str(caught.exception), before + message)
-
-    def test_the_message_for_a_result_without_data_says_where_the_data_ends(self) -> None:
-        calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}, "weekend": ["tue", "wed"]})
-        n = harikerja.calendar(weekend="tue,wed").summarize_workdays(2021).total.workday_count
-
-        def missing(year: object) -> str:
-            cause = f", because it has {n} workdays in that year, but its file states 1" if year == 2021 else ""
-            return f"The calendar acme has no answers for {year}{cause}. It has answers for 2020 to 2024, except 2021 2023."
-
-        after = "2024-12-31, the last date with data. " + missing(2025)
-        before = "2020-01-01, the first date with data. " + missing(2019)
+    def test_the_error_for_a_year_without_data_names_the_argument_and_the_years(self) -> None:
+        calendar = with_calendar({"name": "acme", "covers": "2020..2024", "weekend": ["tue", "wed"]})
         start = datetime.datetime(2024, 12, 30, 16)
-
-        def later(year: int) -> str:
-            return f" The payday of {year}-12 is in {year + 1}: for the same periods with the paydays of {year}, use payday_month='same'."
-
+        same = " The payday of 2024-12 is in 2025: for the same periods with the paydays of 2024, use payday_month='same'."
         cases: list[tuple[str, str, Callable[[], object]]] = [
-            ("days", "The result is after " + after, lambda: calendar.add_workdays(D(2024, 12, 31), 1)),
-            ("days", "The result is before " + before, lambda: calendar.subtract_workdays(D(2020, 1, 1), 1)),
-            ("days", "The answer depends on dates in 2021. " + missing(2021), lambda: calendar.add_workdays(D(2020, 12, 31), 1)),
-            ("date", "The answer depends on dates after " + after, lambda: calendar.adjust_date(D(2024, 12, 31))),
-            ("date", missing(2025), lambda: calendar.add_workdays(D(2025, 1, 1), 1)),
-            ("date", missing("0001"), lambda: calendar.is_workday(D(1, 1, 1))),
-            ("hours", "The result is after " + after, lambda: calendar.due_deadline(start, datetime.timedelta(hours=8))),
-            ("firstDay", "The answer depends on dates before " + before, lambda: calendar.get_payroll_periods(2020, first_day=21)),
-            (
-                "paydayMonth",
-                "The answer depends on dates after " + after + later(2024),
-                lambda: calendar.get_payroll_periods(2024, payday_month="next"),
-            ),
-            (
-                "paydayMonth",
-                "The answer depends on dates in 2021. " + missing(2021) + later(2020),
-                lambda: calendar.get_payroll_periods(2020, payday_month="next"),
-            ),
+            ("days", "2025", lambda: calendar.add_workdays(D(2024, 12, 31), 1)),
+            ("days", "2019", lambda: calendar.subtract_workdays(D(2020, 1, 1), 1)),
+            ("date", "2025", lambda: calendar.adjust_date(D(2024, 12, 31))),
+            ("date", "2025", lambda: calendar.add_workdays(D(2025, 1, 1), 1)),
+            ("date", "0001", lambda: calendar.is_workday(D(1, 1, 1))),
+            ("hours", "2025", lambda: calendar.due_deadline(start, datetime.timedelta(hours=8))),
+            ("firstDay", "2019", lambda: calendar.get_payroll_periods(2020, first_day=21)),
+            ("paydayMonth", "2025", lambda: calendar.get_payroll_periods(2024, payday_month="next")),
         ]
-        for field, message, call in cases:
+        for field, year, call in cases:
             with self.assertRaises(HarikerjaError) as caught:
                 call()
+            message = f"The calendar acme has no answers for {year}: ask within 2020 to 2024.{same if field == 'paydayMonth' else ''}"
             self.assertEqual((caught.exception.details["field"], str(caught.exception)), (field, message))
-
-    def test_the_message_says_that_a_calendar_covers_no_data(self) -> None:
-        with self.assertRaises(HarikerjaError) as caught:
-            with_calendar({"name": "acme", "covers": "2040..2041"}).is_workday(D(2040, 1, 2))
-        self.assertEqual(str(caught.exception), "The calendar acme has no answers for 2040.")
+        then = with_calendar(ACME).as_of(D(2000, 1, 1))
         with self.assertRaisesRegex(HarikerjaError, "^As known on 2000-01-01: The calendar acme has no answers for 2026[.]$"):
-            with_calendar(ACME).as_of(D(2000, 1, 1)).is_workday(D(2026, 1, 2))
+            then.is_workday(D(2026, 1, 2))
 
     def test_as_of_keeps_own_lines_and_can_be_called_again(self) -> None:
         calendar = with_calendar(ACME).as_of(D(2025, 10, 1))

@@ -120,6 +120,15 @@ class MappingTest(unittest.TestCase):
             with self.assertRaises(HarikerjaError):
                 call()
 
+    def test_a_part_of_a_day_is_not_a_step_of_a_slice(self) -> None:
+        days = harikerja.country_holidays()
+        span = slice(D(2026, 3, 18), D(2026, 3, 25), datetime.timedelta(2))
+        self.assertEqual([day.day for day in days[span]], [18, 20, 22, 24])
+        for step in (datetime.timedelta(hours=36), datetime.timedelta(1, 0, 1), datetime.timedelta(hours=1), 0, True):
+            with self.assertRaises(HarikerjaError) as caught:
+                days[D(2026, 3, 18) : D(2026, 3, 25) : step]
+            self.assertEqual(caught.exception.details["field"], "step")
+
     def test_a_year_without_data_is_refused_or_skipped_with_a_warning(self) -> None:
         with self.assertRaisesRegex(HarikerjaError, 'for 2007.*With missing="skip", years without data are left out\\.$') as caught:
             harikerja.country_holidays("ID", years=range(2007, 2012))

@@ -22,12 +22,12 @@ PACKAGE = pathlib.Path(harikerja.__file__).parent
 MODULES = {
     *("__init__.py", "_answer.py", "_answer_types.py", "_arguments.py", "_bridge.py", "_calendar.py", "_data.py", "_defaults.py", "_definition.py"),
     *("_errors.py", "_history.py", "_hours.py", "_knowledge.py", "_load.py", "_mapping.py", "_mapping_arguments.py"),
-    *("_obligation_types.py", "_overtime.py", "_plans.py", "_projections.py", "_types.py"),
-    *("numpy.py", "obligations.py", "pandas.py", "polars.py", "quantlib.py"),
-    *("calendar.schema.json", "dataset.json", "obligations.json", "overtime.json", "projections.json", "py.typed"),
+    *("_overtime.py", "_payroll.py", "_types.py"),
+    *("numpy.py", "pandas.py", "polars.py"),
+    *("dataset.json", "overtime.json", "py.typed"),
 }
 
-BRIDGE = re.compile(r"harikerja\.(numpy|pandas|polars|quantlib)")
+BRIDGE = re.compile(r"harikerja\.(numpy|pandas|polars)")
 
 
 def run(code: str, path: pathlib.Path = PACKAGE.parent) -> str:
@@ -56,7 +56,7 @@ print(_knowledge.built_in.cache_info().currsize, *sorted(new))
         decoded, *modules = run(code).split()
         self.assertEqual(decoded, "0")
         ours = {name for name in modules if name.startswith("harikerja")}
-        self.assertEqual(ours & {"harikerja._definition", "harikerja._bridge", "harikerja.obligations", "harikerja._load", "harikerja._hours"}, set())
+        self.assertEqual(ours & {"harikerja._definition", "harikerja._bridge", "harikerja._load", "harikerja._hours"}, set())
         heavy = {
             "asyncio",
             "dataclasses",

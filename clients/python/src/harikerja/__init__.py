@@ -7,9 +7,9 @@ If an answer depends on a date without data, the functions raise a ``HarikerjaEr
 with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holiday".
 
 The functions are the methods of the default ``Calendar``. ``calendar``, ``as_of``,
-``with_calendar``, ``load`` and ``update`` return other calendars with the same methods. The modules
-``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
-``harikerja.quantlib`` each need the library with the same name. The other modules need no library.
+``with_calendar`` and ``load`` return other calendars with the same methods. The modules
+``harikerja.numpy``, ``harikerja.pandas`` and ``harikerja.polars`` each need the library with the same name. The other
+modules need no library.
 """
 
 from ._answer_types import (
@@ -22,13 +22,9 @@ from ._answer_types import (
     Examined,
     Holiday,
     HolidayCheck,
-    LeavePlan,
-    LeaveRun,
-    LongWeekend,
     Occasion,
     Overtime,
     PayrollPeriod,
-    ProjectedHoliday,
     Revision,
     Source,
     SourceNumber,
@@ -46,12 +42,10 @@ from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
-    Certainty,
     DatasetSource,
     DatasetStatus,
     DataVersion,
     DayClass,
-    DefinitionProblem,
     HolidayType,
     Leave,
     LeaveOnly,
@@ -72,13 +66,14 @@ def load(source: DatasetSource, *, allow_older: bool = False) -> Calendar:
     The source is the path or the bytes of a file. A server of Harikerja has the file at ``/dataset.json``. The size (at
     most 1 MiB), the format, the digest and the content are verified. A file with a mistake is refused with the code
     ``INVALID_TYPE``. Members that this version does not know are ignored. A file that is older than the data of the
-    package is refused too, with ``older`` in the details, unless ``allow_older`` is true. The default calendar does not
-    change, so use the methods of the returned calendar.
+    package is refused too, with ``older`` in the details, unless ``allow_older`` is true. The newest decree or correction
+    decides which data is older. The default calendar does not change, so use the methods of the returned calendar; its
+    method ``with_calendar`` returns the calendar of a firm with the newer data.
     """
-    from ._knowledge import built_in
+    from ._arguments import read_flag
     from ._load import read_dataset
 
-    return Calendar(read_dataset(source, None if allow_older else built_in()))
+    return Calendar(read_dataset(source, read_flag("allow_older", allow_older)))
 
 
 _default = Calendar()
@@ -99,11 +94,9 @@ get_available_years = _default.get_available_years
 get_calendars = _default.get_calendars
 get_holidays = _default.get_holidays
 get_holidays_in_range = _default.get_holidays_in_range
-get_long_weekends = _default.get_long_weekends
 get_occasions = _default.get_occasions
 get_overtime = _default.get_overtime
 get_payroll_periods = _default.get_payroll_periods
-get_projections = _default.get_projections
 get_revisions = _default.get_revisions
 get_sources = _default.get_sources
 get_upcoming_holidays = _default.get_upcoming_holidays
@@ -113,10 +106,8 @@ is_weekend = _default.is_weekend
 is_workday = _default.is_workday
 list_workdays = _default.list_workdays
 nth_workday = _default.nth_workday
-plan_leave = _default.plan_leave
 subtract_workdays = _default.subtract_workdays
 summarize_workdays = _default.summarize_workdays
-update = _default.update
 with_calendar = _default.with_calendar
 
 __all__ = [
@@ -126,7 +117,6 @@ __all__ = [
     "AnswerList",
     "Calendar",
     "CalendarDefinition",
-    "Certainty",
     "ChangedEntry",
     "DataVersion",
     "DatasetSource",
@@ -136,7 +126,6 @@ __all__ = [
     "DayWorked",
     "Deadline",
     "DecidingLine",
-    "DefinitionProblem",
     "ElapsedTime",
     "ErrorCode",
     "Examined",
@@ -147,9 +136,6 @@ __all__ = [
     "Indonesia",
     "Leave",
     "LeaveOnly",
-    "LeavePlan",
-    "LeaveRun",
-    "LongWeekend",
     "Names",
     "Occasion",
     "Overtime",
@@ -157,7 +143,6 @@ __all__ = [
     "OwnSource",
     "PaydayMonth",
     "PayrollPeriod",
-    "ProjectedHoliday",
     "Revision",
     "Source",
     "SourceNumber",
@@ -187,11 +172,9 @@ __all__ = [
     "get_calendars",
     "get_holidays",
     "get_holidays_in_range",
-    "get_long_weekends",
     "get_occasions",
     "get_overtime",
     "get_payroll_periods",
-    "get_projections",
     "get_revisions",
     "get_sources",
     "get_upcoming_holidays",
@@ -202,9 +185,7 @@ __all__ = [
     "list_workdays",
     "load",
     "nth_workday",
-    "plan_leave",
     "subtract_workdays",
     "summarize_workdays",
-    "update",
     "with_calendar",
 ]

@@ -27,7 +27,7 @@ _MINUTES = {"elapsed": "elapsedMinutes", "hours": "minutes", "work": "minutes"} 
 _EMBEDDED = ("holiday", "summary")  # their members are members of the answer
 _LEFT_OUT = ("occasion", "own_line", "sources")  # the API leaves them out instead of writing null
 # The public modules of the classes. A pickle names only these, so that a class can move to another private module.
-_PUBLIC = {"harikerja._answer_types": "harikerja", "harikerja._types": "harikerja", "harikerja._obligation_types": "harikerja.obligations"}
+_PUBLIC = {"harikerja._answer_types": "harikerja", "harikerja._types": "harikerja"}
 _FLAGS = ("is_national_holiday", "is_collective_leave")  # the properties of a holiday; the API has them after its type
 
 
@@ -173,5 +173,5 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if isinstance(value, datetime.date):
-        return value.isoformat()
+        return value.isoformat().replace("+00:00", "Z")  # the API writes Z for UTC
     return int(value) if isinstance(value, float) and value.is_integer() else value

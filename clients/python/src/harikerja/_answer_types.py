@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from ._answer import Answer
-from ._defaults import Certainty, Confidence, DatasetStatus, DayClass, DayOffDefinition, DecreeType, HolidayType, LineType, OvertimeClass
+from ._defaults import Confidence, DatasetStatus, DayClass, DayOffDefinition, DecreeType, HolidayType, LineType, OvertimeClass
 
 
 class SourceNumber(Answer):
@@ -172,75 +172,11 @@ class YearSummary(Answer):
     """The twelve months, in order."""
 
 
-class LongWeekend(Answer):
-    """An entry of the answer of ``get_long_weekends``. A series of consecutive days off that is longer than a
-    weekend because of a holiday. Bridge days count as days off.
-    """
-
-    start_date: datetime.date
-    end_date: datetime.date
-    days: int
-    """The number of days, bridge days included."""
-    complete: bool
-    """Whether the whole long weekend is known: False if it reaches the first or the last date of the data."""
-    bridge_days: tuple[datetime.date, ...]
-    """Workdays in the long weekend, to be taken as leave (harpitnas)."""
-    gained: int
-    """What the bridge days add: days minus the length of the longest series of days off that needs no leave; 0
-    without bridge days.
-    """
-    holidays: tuple[Holiday, ...]
-
-
-class LeaveRun(Answer):
-    """A series of days off that contains annual leave."""
-
-    start_date: datetime.date
-    end_date: datetime.date
-    days: int
-    leave_days: tuple[datetime.date, ...]
-    """The workdays that are taken as leave."""
-    gained: int
-    """The number of days minus the length of the longest series of days off in the run that needs no leave."""
-    complete: bool
-    """Whether the whole run is known: False if it reaches the first or the last date of the data."""
-    holidays: tuple[Holiday, ...]
-
-
 class Examined(Answer):
     """The dates that an answer depends on. If a later decree changes none of them, the answer stays the same."""
 
     start_date: datetime.date
     end_date: datetime.date
-
-
-class LeavePlan(Answer):
-    """The answer of ``plan_leave``. Has the plan that gains the most days off. It also has the best single runs,
-    which are called deals.
-    """
-
-    deducted_count: int
-    """Days of collective leave that are subtracted from the annual leave."""
-    available_days: int
-    """Days of annual leave after the subtraction."""
-    leave_count: int
-    """Days of leave in the plan."""
-    day_off_count: int
-    """Days in the runs of the plan, leave included."""
-    gained: int
-    """The sum of gained of the runs. No other plan has more. Among plans with the same sum, the plan has the fewest
-    days of leave, then the fewest runs, then the earliest days of leave.
-    """
-    plan: tuple[LeaveRun, ...]
-    """The runs of the best plan, sorted by date."""
-    deals: tuple[LeaveRun, ...]
-    """The best single runs. Runs that gain the most days for each day of leave come first, then runs with fewer
-    days of leave, then earlier runs. The runs may overlap.
-    """
-    complete: bool
-    """False if days off reach the first or the last date of the data, so that another plan may be better."""
-    examined: Examined
-    """The dates that the plan depends on."""
 
 
 class PayrollPeriod(Answer):
@@ -328,35 +264,6 @@ class Overtime(Answer):
     """Remarks on the calculation."""
     warnings: tuple[str, ...]
     """Warnings about the rule and the answer, as sentences."""
-
-
-class ProjectedHoliday(Answer):
-    """An entry of the answer of ``get_projections``. A predicted national holiday of a year without a list. The
-    government has not decreed it.
-    """
-
-    date: datetime.date
-    day: str
-    local_day: str
-    local_name: str
-    name: str
-    occasion: str
-    """The id of the occasion, such as eid-al-fitr."""
-    certainty: Certainty | str
-    """fixed: a date, or a date that depends only on Easter. clear: the rule gives one date. borderline: a small
-    difference in the sky or in the rule gives another date.
-    """
-    alternatives: tuple[datetime.date, ...]
-    """The other possible dates of a borderline prediction."""
-    rule: str
-    """The id of the rule and its version, as in mabims-2. The document docs/projections.md describes the rules."""
-    hits: int
-    """How many dates of the occasion were predicted correctly, in all decreed years. Each year is predicted with
-    the rules announced before its list was signed, and compared with its first list. Predictions of every certainty
-    are counted. The document docs/projections.md has the hits of borderline predictions.
-    """
-    checked: int
-    """The number of dates of the occasion that were compared."""
 
 
 class Occasion(Answer):

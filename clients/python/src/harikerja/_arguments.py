@@ -6,8 +6,8 @@ A mistake in a payroll program must be an error and must not select a default.
 import datetime
 import operator
 import time
-from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple, SupportsIndex, TypedDict, cast
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NamedTuple, SupportsIndex, TypedDict, TypeVar, cast
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError, shorten
@@ -24,15 +24,54 @@ _EPOCH = datetime.date(1970, 1, 1).toordinal()
 # The arguments that have another name in the API.
 _ARGUMENTS = {
     "asOf": "as_of",
-    "deductCollectiveLeave": "deduct_collective_leave",
     "firstDay": "first_day",
     "hoursPerDay": "hours_per_day",
     "includeSources": "include_sources",
-    "maxBridgeDays": "max_bridge_days",
-    "minDays": "min_days",
     "paydayMonth": "payday_month",
     "shortestDay": "shortest_day",
 }
+
+
+_T = TypeVar("_T")
+
+
+class Default:
+    """The default of an argument that may be left out. The text says what the default means.
+
+    The default is not None, because a None comes from a value that is missing by mistake, such as a setting.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+# The type is Any, so that the type of an argument is the type of its values.
+ALL_DATES: Any = Default("all dates")
+ALL_TYPES: Any = Default("all types")
+ALL_YEARS: Any = Default("all years")
+DEFAULT_CALENDAR: Any = Default("the default calendar")
+FIRST_DATE: Any = Default("the first date with data")
+LAST_DATE: Any = Default("the last date with data")
+NOT_GIVEN: Any = Default("not given")
+SAME: Any = Default("as in this calendar")
+THIS_YEAR: Any = Default("this year in Jakarta")
+TODAY: Any = Default("today in Jakarta")
+USUAL_HOURS: Any = Default("hours_per_day")
+
+
+def optional(value: object, read: Callable[[object], _T]) -> _T | None:
+    """Reads an argument that may be left out. Returns None if it was left out. None itself is refused."""
+    if isinstance(value, Default):
+        return None
+    try:
+        return read(value)
+    except HarikerjaError as error:
+        if value is None:
+            error.args = (f"{error} To use the default, leave the argument out.",)
+        raise
 
 
 TakenLeave = bool | frozenset[int]
@@ -73,11 +112,11 @@ def dated(day: int) -> Dated:
 
 
 def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Collection[str] | None = None) -> HarikerjaError:
-    """Returns the error for a wrong argument. If the value is None, the argument is missing."""
+    """Returns the error for a wrong argument. If the value is None, the details have no value."""
     name = _ARGUMENTS.get(field, field)
     field = "date" if field == "dates" else field  # the name in the API
     if value is None:
-        return HarikerjaError(f"{name} is required: it {wanted}.", code, {"field": field})
+        return HarikerjaError(f"{name} {wanted}, not None.", code, {"field": field})
     text = text_of(value)
     details: dict[str, Any] = {"field": field, "value": text}
     if allowed is not None:

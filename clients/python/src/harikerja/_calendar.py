@@ -19,12 +19,9 @@ from ._answer_types import (
     Examined,
     Holiday,
     HolidayCheck,
-    LeavePlan,
-    LongWeekend,
     Occasion,
     Overtime,
     PayrollPeriod,
-    ProjectedHoliday,
     Revision,
     Source,
     Summary,
@@ -35,13 +32,22 @@ from ._answer_types import (
     YearSummary,
 )
 from ._arguments import (
+    ALL_DATES,
+    ALL_TYPES,
+    ALL_YEARS,
     MAX_DAY,
     MAX_NUMBER,
+    NOT_GIVEN,
+    SAME,
+    THIS_YEAR,
+    TODAY,
+    USUAL_HOURS,
     Rules,
     TakenLeave,
     check_order,
     dated,
     iso,
+    optional,
     quoted,
     read_choice,
     read_date,
@@ -60,33 +66,25 @@ from ._data import NEVER, TYPES, Year
 from ._defaults import (
     ADJUSTMENTS,
     DEFAULT_ADJUSTMENT,
-    DEFAULT_DEALS,
-    DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
     DEFAULT_FIRST_DAY,
     DEFAULT_HOURS_PER_DAY,
     DEFAULT_INCLUSIVE,
     DEFAULT_LIMIT,
-    DEFAULT_MAX_BRIDGE_DAYS,
-    DEFAULT_MIN_DAYS,
     DEFAULT_PAYDAY,
     DEFAULT_PAYDAY_MONTH,
     DEFAULT_PAYDAY_RULE,
-    DEFAULT_RUN_DAYS,
     DEFAULT_WEEKEND,
     DEFAULT_ZONE,
-    MAX_BRIDGE_DAYS_BOUNDS,
-    MIN_DAYS_BOUNDS,
     NTH_BOUNDS,
     LineType,
     Weekday,
 )
-from ._errors import DEPENDS_ON, RESULT_IS, HarikerjaError
+from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Dataset, Entry, Knowledge, Segment, Table, new_year
 from ._types import (
     Adjustment,
     AnswerList,
     CalendarDefinition,
-    DatasetSource,
     DataVersion,
     DayClass,
     HolidayType,
@@ -104,9 +102,9 @@ date_of = datetime.date.fromordinal
 
 _DEFAULT_RULES = Rules(True, read_weekend(DEFAULT_WEEKEND))
 
-# The default of the argument "leave". None is not allowed, because leave=None looks
-# like "no leave".
-_SAME: Any = ...
+
+def _date(value: object) -> int:
+    return read_date("date", value)
 
 
 class Calendar:
@@ -114,7 +112,7 @@ class Calendar:
 
     The functions of the package are the methods of the default calendar, which has all data of the package and the
     default rules. To get another calendar, do not call the class: the functions ``calendar``, ``as_of``,
-    ``with_calendar``, ``load`` and ``update`` return one.
+    ``with_calendar`` and ``load`` return one.
 
     If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
     ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
@@ -144,7 +142,7 @@ class Calendar:
         """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
         if not isinstance(other, Calendar):
             return NotImplemented
-        mine, theirs = ((each._rules, each._as_of, each._definition and each._definition._replace(file=None)) for each in (self, other))
+        mine, theirs = ((each._rules, each._as_of, each._definition and each._definition._replace(source="")) for each in (self, other))
         if mine != theirs:
             return False
         return self._given is other._given or self._dataset.version == other._dataset.version
@@ -159,7 +157,7 @@ class Calendar:
             "dataset": None if given is None or given is _knowledge.built_in() else given.content,
             "as_of": self._as_of,
             "rules": {"weekend": self.weekend, "leave": self.leave},
-            "calendar": definition and (definition.name if definition.in_data else definition.file),
+            "calendar": definition and definition.source,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -207,10 +205,10 @@ class Calendar:
     def calendar(
         self,
         *,
-        weekend: Weekend | None = None,
-        leave: Leave = _SAME,
-        calendar: CalendarDefinition | str | None = None,
-        as_of: datetime.date | None = None,
+        weekend: Weekend = SAME,
+        leave: Leave = SAME,
+        calendar: CalendarDefinition | str = SAME,
+        as_of: datetime.date = SAME,
     ) -> Calendar:
         """Returns a calendar with other rules. Without ``calendar``, rules that are not given stay as they are in this calendar.
 
@@ -220,16 +218,14 @@ class Calendar:
         ``leave`` are refused for a calendar with a file. With ``calendar="national"``, rules that are not given are the
         default rules.
         """
-        result = self if calendar is None else self.with_calendar(calendar)
-        result = result if as_of is None else result.as_of(as_of)
+        result = optional(calendar, lambda given: self.with_calendar(cast(CalendarDefinition, given))) or self
+        result = optional(as_of, lambda given: result.as_of(cast(datetime.date, given))) or result
         for field, value in (("leave", leave), ("weekend", weekend)):
-            if value is not None and value is not _SAME and result._definition:
+            if value is not SAME and result._definition:
                 message = f"The calendar {result.name} has its own weekend and its own rule for collective leave: change its calendar file instead."
                 raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": text_of(value)})
-        rules = Rules(
-            result._rules.leave if leave is _SAME else read_leave(leave),
-            result._rules.weekend if weekend is None else read_weekend(weekend),
-        )
+        taken, days = optional(leave, read_leave), optional(weekend, read_weekend)
+        rules = Rules(result._rules.leave if taken is None else taken, result._rules.weekend if days is None else days)
         return Calendar(result._given, rules, result._as_of, result._definition)
 
     def as_of(self, date: datetime.date) -> Calendar:
@@ -252,12 +248,13 @@ class Calendar:
         It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
         file. The file is a dict, as ``json.load`` returns it. Instead of a file, the method accepts the name of a
         calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. A file with
-        mistakes is refused with the code ``INVALID_TYPE`` and the list ``details["problems"]``.
+        a mistake is refused with the code ``INVALID_TYPE``, and ``details["field"]`` is the place of the first mistake, such
+        as ``daysOff[2].date``.
 
         A file sets all rules and own days. So this calendar must have the default rules and no file. Otherwise every
         argument except ``"national"`` is refused with the code ``INVALID_TYPE``.
         """
-        from ._definition import read_definition, to_definition
+        from ._definition import known_members, read_definition, to_definition
 
         if isinstance(calendar, str) and calendar == "national":
             return Calendar(self._given, _DEFAULT_RULES, self._as_of)
@@ -271,7 +268,7 @@ class Calendar:
                 allowed = ["national", *files]
                 message = f"There is no calendar {quoted(calendar)}: use the dict of a calendar file, or one of {', '.join(allowed)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": allowed})
-            definition = to_definition(files[calendar])._replace(in_data=True)
+            definition = to_definition(known_members(files[calendar]), calendar)
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, definition)
             if self._as_of is None:
                 self._dataset.named[calendar] = found
@@ -290,26 +287,11 @@ class Calendar:
             advice = 'call with_calendar("national") first, or put them into the calendar file'
             raise HarikerjaError(f"with_calendar would replace {' and '.join(lost)}: {advice}.", "INVALID_TYPE", {"field": "calendar"})
 
-    def update(self, source: DatasetSource) -> Calendar:
-        """Returns this calendar with newer data: a ``dataset.json`` as for ``load``.
-
-        The rules, the own days, the name and the day of ``as_of`` are kept. A calendar of ``get_calendars`` gets the
-        lines that it has in the newer data. Data that is older than the data of this calendar is refused, with
-        ``older`` in the details. Data is older if a year is missing, has a lower revision, or has other days under the
-        same revision. This calendar and the functions of the package do not change.
-        """
-        from ._load import read_dataset
-
-        data = read_dataset(source, self._dataset)
-        if self._definition and self._definition.in_data:
-            return Calendar(data, as_of=self._as_of).with_calendar(self.name)
-        return Calendar(data, self._rules, self._as_of, self._definition)
-
     def get_calendars(self) -> list[CalendarDefinition]:
         """Returns the calendars in the data, such as ``idx``, with their sources."""
-        from copy import deepcopy
+        from ._definition import known_members
 
-        return [cast(CalendarDefinition, deepcopy(file)) for file in self._dataset.calendars.values()]
+        return [cast(CalendarDefinition, known_members(file)) for file in self._dataset.calendars.values()]
 
     def data_version(self) -> DataVersion:
         """Returns the newest decree in the whole data, also for a calendar of ``as_of``, and the digest of the data."""
@@ -317,22 +299,19 @@ class Calendar:
 
     # Lists
 
-    def get_holidays(
-        self, year: SupportsIndex | None = None, *, type: HolidayType | str | None = None, include_sources: bool = False
-    ) -> list[Holiday]:
+    def get_holidays(self, year: SupportsIndex = THIS_YEAR, *, type: HolidayType | str = ALL_TYPES, include_sources: bool = False) -> list[Holiday]:
         """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
 
-        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. The list contains
-        collective leave, even if ``leave`` is ``"worked"``. The list of a calendar file contains its own days off, and
-        only the collective leave that it takes.
+        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees. Collective leave is
+        listed if it counts as a day off. The list of a calendar file contains its own days off.
         """
-        wanted = None if year is None else read_year(year)
+        wanted = optional(year, read_year)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         found = self._find_year(wanted).year
-        return self._holidays(new_year(found), new_year(found + 1), True, kinds, sources)
+        return self._holidays(new_year(found), new_year(found + 1), self._rules.leave, kinds, sources)
 
     def get_holidays_in_range(
-        self, start: datetime.date, end: datetime.date, *, type: HolidayType | str | None = None, include_sources: bool = False
+        self, start: datetime.date, end: datetime.date, *, type: HolidayType | str = ALL_TYPES, include_sources: bool = False
     ) -> list[Holiday]:
         """Returns the holidays from one date to another. Both dates are included.
 
@@ -346,10 +325,10 @@ class Calendar:
 
     def get_upcoming_holidays(
         self,
-        date: datetime.date | None = None,
+        date: datetime.date = TODAY,
         *,
         limit: SupportsIndex = DEFAULT_LIMIT,
-        type: HolidayType | str | None = None,
+        type: HolidayType | str = ALL_TYPES,
         include_sources: bool = False,
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
@@ -357,31 +336,32 @@ class Calendar:
         Collective leave is listed if it counts as a day off. If the data ends before ``limit`` holidays are found, the list
         is shorter and its ``complete`` is False.
         """
-        day = self._today() if date is None else read_date("date", date)
+        given = optional(date, _date)
+        day = self._today() if given is None else given
         most = read_number("limit", limit, 1, MAX_NUMBER)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
-        end = self._segment("date", None if date is None else day, day).end
+        end = self._segment("date", given, day).end
         found = self._holidays(day, end, self._rules.leave, kinds, sources, most)
         complete = len(found) == most
         examined = Examined(start_date=date_of(day), end_date=found[-1].date if complete else date_of(end - 1))
         upcoming = (UpcomingHoliday(days_until=holiday.date.toordinal() - day, holiday=holiday) for holiday in found)
         return AnswerList(upcoming, complete, examined)
 
-    def get_occasions(self, year: SupportsIndex | None = None, *, date: datetime.date | None = None) -> AnswerList[Occasion]:
+    def get_occasions(self, year: SupportsIndex = ALL_YEARS, *, date: datetime.date = ALL_DATES) -> AnswerList[Occasion]:
         """Returns the occasions with their holidays in a year, or in all years of the data.
 
-        With a date, it returns only the holidays on or after this date. Without a year, ``complete`` of the list is
-        False, because later holidays are not known.
+        With a date, it returns only the holidays on or after this date. Collective leave is listed if it counts as a day
+        off. Without a year, ``complete`` of the list is False, because later holidays are not known.
         """
-        wanted = None if year is None else read_year(year)
-        day = 1 if date is None else read_date("date", date)
+        wanted, given = optional(year, read_year), optional(date, _date)
+        day = 1 if given is None else given
         found = None if wanted is None else self._find_year(wanted).year
-        if date is not None:
+        if given is not None:
             self._segment("date", day, day)
         years = [each.year for each in self._known.years] if found is None else [found]
         first = max(day if found is None else 1, new_year(years[0])) if years else 0
         examined = Examined(start_date=date_of(first), end_date=datetime.date(years[-1], 12, 31)) if years else None
-        entries = [entry for each in years for entry in self._known.entries_in(max(day, new_year(each)), new_year(each + 1), True)]
+        entries = [entry for each in years for entry in self._known.entries_in(max(day, new_year(each)), new_year(each + 1), self._rules.leave)]
         return AnswerList(
             (
                 Occasion(
@@ -397,15 +377,15 @@ class Calendar:
             examined,
         )
 
-    def get_revisions(self, year: SupportsIndex | None = None) -> list[Revision]:
+    def get_revisions(self, year: SupportsIndex = THIS_YEAR) -> list[Revision]:
         """Returns the history of the list of a year, sorted by date. Default: the current year in Jakarta."""
         from ._history import revisions
 
-        return revisions(self, self._find_year(None if year is None else read_year(year)))
+        return revisions(self, self._find_year(optional(year, read_year)))
 
-    def get_sources(self, year: SupportsIndex | None = None) -> list[Source]:
+    def get_sources(self, year: SupportsIndex = THIS_YEAR) -> list[Source]:
         """Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta."""
-        found = self._find_year(None if year is None else read_year(year))
+        found = self._find_year(optional(year, read_year))
         return [decree.source for decree in found.decrees if decree.day <= self._known.known_on]
 
     def get_available_years(self) -> list[int]:
@@ -431,87 +411,6 @@ class Calendar:
             national_holiday_entries=kinds.count(0),
             collective_leave_entries=kinds.count(1),
         )
-
-    def get_long_weekends(
-        self,
-        year: SupportsIndex | None = None,
-        *,
-        min_days: SupportsIndex = DEFAULT_MIN_DAYS,
-        max_bridge_days: SupportsIndex = DEFAULT_MAX_BRIDGE_DAYS,
-    ) -> AnswerList[LongWeekend]:
-        """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
-
-        Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
-        weekends with bridge days may overlap. ``complete`` of the list is False if days off reach the first or the last
-        date of the data.
-        """
-        wanted = None if year is None else read_year(year)
-        least, bridges = read_number("minDays", min_days, *MIN_DAYS_BOUNDS), read_number("maxBridgeDays", max_bridge_days, *MAX_BRIDGE_DAYS_BOUNDS)
-        found = self._find_year(wanted).year
-        first, end = new_year(found), new_year(found + 1)
-        covered = self._segment("year", found, first)
-        table = self._table
-        complete = first > covered.begin or table.is_workday(first)
-        # If the year begins with a day off, the run of days off may have begun in the
-        # previous year. So the answer also depends on the last day of that year.
-        before = first - 1 if first > covered.begin and not table.is_workday(first) else first
-        last = end - 1
-        runs: list[LongWeekend] = []
-        for begin in range(first, end):
-            if not table.is_workday(begin) and (begin == covered.begin or table.is_workday(begin - 1)):
-                found_runs, stop = self._runs(covered, begin, least, bridges)
-                runs += found_runs
-                complete = complete and stop < covered.end
-                last = max(last, min(stop, covered.end - 1))
-        return AnswerList(runs, complete, Examined(start_date=date_of(before), end_date=date_of(last)))
-
-    def _runs(self, covered: Segment, begin: int, least: int, most: int) -> tuple[list[LongWeekend], int]:
-        """Returns the long weekends that begin on a given day off, and the workday that ends the search.
-
-        If the data ends before this workday, it returns the day after the data instead. Then data for more years may
-        change the list.
-        """
-        table = self._table
-        runs: list[LongWeekend] = []
-        bridges: list[int] = []
-        free = longest = 0  # the days off in a row until this day, and the most in the run
-        for day in range(begin, covered.end):
-            if table.is_workday(day):
-                bridges.append(day)
-                if len(bridges) > most:
-                    return runs, day
-                free = 0
-                continue
-            free += 1
-            longest = max(longest, free)
-            after = day + 1
-            if (after < covered.end and not table.is_workday(after)) or after - begin < least:
-                continue  # the next day is off too, or the run is too short
-            entries = self._known.entries_in(begin, after, self._rules.leave)
-            if any(table.classes[entry.day - table.first] >= HOLIDAY for entry in entries):
-                runs.append(
-                    LongWeekend(
-                        start_date=date_of(begin),
-                        end_date=date_of(day),
-                        days=after - begin,
-                        complete=begin != covered.begin and after != covered.end,
-                        bridge_days=tuple(map(date_of, bridges)),
-                        gained=after - begin - longest,
-                        holidays=self._entries(entries),
-                    )
-                )
-        return runs, covered.end
-
-    def get_projections(self, year: SupportsIndex) -> list[ProjectedHoliday]:
-        """Returns the predicted national holidays of one of the ten years after the last list, sorted by date.
-
-        A prediction is not a decree. Collective leave and polling days are not predicted, and the government can move a
-        date. No other method uses predictions. A year with a list is refused: use ``get_holidays``. A calendar of
-        ``as_of`` is refused too. The weekend and the own days of the calendar have no effect.
-        """
-        from ._projections import get_projections
-
-        return get_projections(self, year)
 
     # Single dates
 
@@ -614,9 +513,7 @@ class Calendar:
 
     def _out_of_data(self, day: int, days: object, missing: int) -> HarikerjaError:
         """Returns the error for a result without data. If ``days`` is None, the error names the argument ``date``."""
-        if days is None:
-            return self._missing("date", iso(day), missing, DEPENDS_ON)
-        return self._missing("days", days, missing, RESULT_IS)
+        return self._missing("date", iso(day), missing) if days is None else self._missing("days", days, missing)
 
     def subtract_workdays(self, date: datetime.date, days: SupportsIndex) -> datetime.date:
         """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
@@ -708,12 +605,12 @@ class Calendar:
         table = self._table
         return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
 
-    def summarize_workdays(self, year: SupportsIndex | None = None) -> YearSummary:
+    def summarize_workdays(self, year: SupportsIndex = THIS_YEAR) -> YearSummary:
         """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta.
 
         A holiday on a weekend day counts as a weekend day. ``months[0]`` is January.
         """
-        found = self._find_year(None if year is None else read_year(year)).year
+        found = self._find_year(optional(year, read_year)).year
         ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
         months = tuple(self._summary(ends[i], ends[i + 1]) for i in range(12))
         return YearSummary(total=self._summary(ends[0], ends[12]), months=months)
@@ -730,32 +627,11 @@ class Calendar:
             own_day_off_count=count(HOLIDAY + 2),
         )
 
-    # Plans, overtime and working hours
-
-    def plan_leave(
-        self,
-        days: SupportsIndex,
-        year: SupportsIndex | None = None,
-        *,
-        start: datetime.date | None = None,
-        min_days: SupportsIndex = DEFAULT_RUN_DAYS,
-        deduct_collective_leave: bool = DEFAULT_DEDUCT_COLLECTIVE_LEAVE,
-        limit: SupportsIndex = DEFAULT_DEALS,
-    ) -> LeavePlan:
-        """Returns the best use of a number of days of annual leave in a year. Default: the current year in Jakarta.
-
-        No other plan gains more days. Each run has at least ``min_days`` days off. Collective leave is
-        subtracted from the annual leave, unless ``deduct_collective_leave`` is False. ``limit`` is the maximum number of
-        deals, which are the best single runs. ``start`` is the first date of the plan. It must be in the year. Earlier
-        days are not planned and not counted, and their collective leave is not subtracted.
-        """
-        from ._plans import plan_leave
-
-        return plan_leave(self, days, year, start, min_days, deduct_collective_leave, limit)
+    # Payroll periods, overtime and working hours
 
     def get_payroll_periods(
         self,
-        year: SupportsIndex | None = None,
+        year: SupportsIndex = THIS_YEAR,
         *,
         first_day: SupportsIndex = DEFAULT_FIRST_DAY,
         payday: SupportsIndex = DEFAULT_PAYDAY,
@@ -768,11 +644,11 @@ class Calendar:
         ``payday`` is a day of the last month of the period, or of the month after it if ``payday_month`` is ``next``. If
         this month is shorter, its last day is used. The rule moves a payday that is not a workday.
         """
-        from ._plans import payroll_periods
+        from ._payroll import payroll_periods
 
         return payroll_periods(self, year, first_day, payday, rule, payday_month)
 
-    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday | None = None) -> Overtime:
+    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday = NOT_GIVEN) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
@@ -790,21 +666,21 @@ class Calendar:
         hours: datetime.timedelta,
         *,
         hours_per_day: str = DEFAULT_HOURS_PER_DAY,
-        mon: str | None = None,
-        tue: str | None = None,
-        wed: str | None = None,
-        thu: str | None = None,
-        fri: str | None = None,
-        sat: str | None = None,
-        sun: str | None = None,
+        mon: str = USUAL_HOURS,
+        tue: str = USUAL_HOURS,
+        wed: str = USUAL_HOURS,
+        thu: str = USUAL_HOURS,
+        fri: str = USUAL_HOURS,
+        sat: str = USUAL_HOURS,
+        sun: str = USUAL_HOURS,
         zone: Zone = DEFAULT_ZONE,
     ) -> Deadline:
         """Returns when an amount of work is finished. Work is done only in working hours on workdays.
 
         ``hours_per_day`` has the working hours, such as ``08:00-12:00,13:00-17:00``. The arguments ``mon`` to ``sun``
-        have the working hours of one weekday, if they differ. The zone is WIB, WITA or WIT. A start without a time zone
-        is a time in the zone. Work that ends at the end of a shift is due at that time, not at the start of the next
-        shift. The microseconds of the start are ignored.
+        have the working hours of one weekday, if they differ. A start without a time zone is a time in ``zone``. Work
+        that ends at the end of a shift is due at that time, not at the start of the next shift. The microseconds of the
+        start are ignored.
         """
         from ._hours import WorkingHours, due_deadline
 
@@ -816,13 +692,13 @@ class Calendar:
         end: datetime.datetime,
         *,
         hours_per_day: str = DEFAULT_HOURS_PER_DAY,
-        mon: str | None = None,
-        tue: str | None = None,
-        wed: str | None = None,
-        thu: str | None = None,
-        fri: str | None = None,
-        sat: str | None = None,
-        sun: str | None = None,
+        mon: str = USUAL_HOURS,
+        tue: str = USUAL_HOURS,
+        wed: str = USUAL_HOURS,
+        thu: str = USUAL_HOURS,
+        fri: str = USUAL_HOURS,
+        sat: str = USUAL_HOURS,
+        sun: str = USUAL_HOURS,
         zone: Zone = DEFAULT_ZONE,
     ) -> ElapsedTime:
         """Returns the working time between two times; see ``due_deadline`` for the working hours.
@@ -840,7 +716,8 @@ class Calendar:
 
     def _kinds(self, type: object) -> tuple[int, ...]:
         allowed = TYPES if self._definition else TYPES[:2]
-        return (0, 1, 2) if type is None else (allowed.index(cast(HolidayType, read_choice("type", type, allowed))),)
+        kind = optional(type, lambda given: allowed.index(cast(HolidayType, read_choice("type", given, allowed))))
+        return (0, 1, 2) if kind is None else (kind,)
 
     def _find_year(self, wanted: int | None) -> Year:
         year = date_of(self._today()).year if wanted is None else wanted
@@ -892,45 +769,16 @@ class Calendar:
         if end > covered.end:
             raise self._missing("end", iso(end - 1 if last is None else last), covered.end)
 
-    def _missing(self, field: str, value: object, day: int, reason: str = "", after: str = "") -> HarikerjaError:
-        """Returns the error for a day without data. The value is None if the argument was not given.
-
-        If a reason is given, the message begins with a sentence that says where the data ends. The
-        text `after` ends the message, unless the year is before the data.
-        """
+    def _missing(self, field: str, value: object, day: int, hint: str = "") -> HarikerjaError:
+        """Returns the error for an answer that depends on a day without data. The value is None if the argument was not given."""
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
-        advice = f"ask within {covered[0]} to {covered[-1]}" if covered else "all lists in the data were signed later"
-        answer = f"No dataset is available for {year:04d}: {advice}."
-        if self._definition:
-            answer = f"The calendar {self._definition.name} has no answers for {year:04d}"
-            if year in self._known.lost:
-                stated = self._definition.stated[year]
-                answer += f", because it has {self._known.lost[year]} workdays in that year, but its file states {stated}"
-            if covered:
-                gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
-                answer += f". It has answers for {covered[0]}" + (f" to {covered[-1]}" if len(covered) > 1 else "")
-                answer += f", except {' '.join(gaps)}" if gaps else ""
-            answer += "."
         known = "" if self._as_of is None else f"As known on {iso(self._as_of)}: "
+        what = f"The calendar {self.name} has no answers" if self._definition else "No dataset is available"
+        advice = f": ask within {covered[0]} to {covered[-1]}" if covered else ""
         details: dict[str, Any] = {"field": field}
         if value is not None:
             details["value"] = str(value)
         details["year"] = year
         details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
-        end = ""
-        if reason and covered:
-            end = f"{DEPENDS_ON} in {year}. "  # the data has the year, but the calendar does not cover it
-            if year < covered[0]:
-                end = f"{reason} before {covered[0]}-01-01, the first date with data. "
-            elif year > covered[-1]:
-                end = f"{reason} after {covered[-1]}-12-31, the last date with data. "
-        message = known + end + answer
-        if self._as_of is None and not self._definition:
-            from ._projections import projected_years
-
-            if year in projected_years(self._national):
-                message += f" For predictions, which are not decreed, use get_projections({year})."
-        if covered and year > covered[0]:
-            message += after
-        return HarikerjaError(message, "DATASET_NOT_FOUND", details)
+        return HarikerjaError(f"{known}{what} for {year:04d}{advice}.{hint}", "DATASET_NOT_FOUND", details)

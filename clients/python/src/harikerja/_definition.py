@@ -1,24 +1,16 @@
-"""Reads a calendar file.
-
-The file definitionfile.go of the Go library reports the same problems with the same paths. There is one difference:
-if the form of a file is wrong, only the Go library also reports dates that are repeated or outside the years of ``covers``.
-"""
+"""Reads a calendar file. A file with a mistake is refused, and the error names the first mistake."""
 
 from __future__ import annotations
 
-import functools
-import itertools
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, NoReturn
 
-from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of
-from ._data import read_json
-from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_TEXT
+from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of, whole
+from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
-from ._types import DefinitionProblem
 
 
 class Definition(NamedTuple):
@@ -32,153 +24,141 @@ class Definition(NamedTuple):
     stated: Mapping[int, int]  # the stated number of workdays of a year
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
-    in_data: bool = False  # whether the calendar comes from the data; newer data can change such a calendar
-    file: dict[str, Any] | None = None  # a copy of the calendar file for a pickle, if the calendar does not come from the data
+    source: dict[str, Any] | str  # for a pickle: a copy of the calendar file, or the name of a calendar of the data
 
 
-def read_definition(file: object) -> Definition:
-    """Reads a calendar file. If the file has mistakes, it raises an error that lists them."""
-    reader = _Reader()
-    reader.file(file)
-    if reader.problems or not isinstance(file, Mapping):
-        raise _refused(reader.problems)
-    definition = to_definition(file, reader.report)
-    if reader.problems:
-        raise _refused(reader.problems)
-    return definition._replace(file=json.loads(json.dumps(file, default=dict)))
+def read_definition(file: Any) -> Definition:
+    """Reads the calendar file of a caller, in which an unknown key is a mistake."""
+    _check(file, _FILE, "")
+    ids = [each["id"] for each in file.get("sources", ())]
+    _check_unique(ids, "sources[{}].id")
+    for key in ("daysOff", "workdays"):
+        for i, line in enumerate(file.get(key, ())):
+            if "source" in line and line["source"] not in ids:
+                _refuse(f"{key}[{i}].source", f"there is no source {line['source']}")
+    return to_definition(file, json.loads(json.dumps(file, default=dict)))
 
 
-def known_definition(file: dict[str, Any]) -> dict[str, Any]:
-    """Returns a calendar of a dataset without the members that this version does not know."""
-    known: dict[str, Any] = _known(file, _schema())
-    return known
+def to_definition(file: Mapping[str, Any], source: dict[str, Any] | str) -> Definition:
+    """Converts a calendar file whose form is right. A contradiction between its lines is a mistake."""
+    days_off = _dates(file, "daysOff", ("Libur sendiri", "Own day off"))
+    workdays = _dates(file, "workdays", ("Hari kerja sendiri", "Own workday"))
+    both = min(days_off.keys() & workdays.keys(), default=None)
+    if both is not None:
+        other = f"daysOff[{days_off[both][0]}]"
+        _refuse(f"workdays[{workdays[both][0]}]", f"{iso(both)} is both a day off and a workday: {other} has it too")
+    first, _, last = file.get("covers", "0000..9999").partition("..")
+    leave = file.get("collectiveLeave", "taken")
+    if not isinstance(leave, str) and "covers" not in file:
+        _refuse("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026")
+    listed = [] if isinstance(leave, str) else [{"date": date} for date in leave]
+    for key, lines in (("daysOff", file.get("daysOff", ())), ("workdays", file.get("workdays", ())), ("collectiveLeave", listed)):
+        for i, line in enumerate(lines):
+            begin, end = _ends(line)
+            if begin[:4] < first or end[:4] > last:
+                _refuse(f"{key}[{i}]", f"{begin if begin == end else f'{begin}..{end}'} is outside covers, {file['covers']}")
+    return Definition(
+        file["name"],
+        Rules(True, read_weekend(file.get("weekend", DEFAULT_WEEKEND))),
+        leave == "taken" if isinstance(leave, str) else frozenset(parse_day(date) or 0 for date in leave),
+        int(first),
+        int(last),
+        {int(year): days for year, days in file.get("statedWorkdays", {}).items()},
+        tuple((day, days_off[day][1]) for day in sorted(days_off)),
+        {day: line for day, (_, line) in workdays.items()},
+        source,
+    )
 
 
-def _known(value: Any, schema: Mapping[str, Any]) -> Any:
-    """Returns a value without the members that a schema does not have."""
-    schema = _schema()["$defs"][schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
-    if isinstance(value, list) and "items" in schema:
-        return [_known(each, schema["items"]) for each in value]
-    if not isinstance(value, dict):
-        return value
-    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
-    members = {}
-    for key, member in value.items():
-        for pattern in patterns:
-            if re.fullmatch(pattern, key):
-                members[key] = _known(member, patterns[pattern])
-        if key in known:
-            members[key] = _known(member, known[key])
-    return members
+def known_members(value: Any, form: Any = None) -> Any:
+    """Returns a copy of a calendar file of the data without the members that this version does not know."""
+    form = form or _FILE
+    if isinstance(value, list) and isinstance(form, list):
+        return [known_members(each, form[0]) for each in value]
+    if isinstance(value, dict) and isinstance(form, _Object):
+        return {key: known_members(member, form.members[key]) for key, member in value.items() if key in form.members}
+    if isinstance(value, dict):  # statedWorkdays
+        return {year: days for year, days in value.items() if isinstance(days, int)}
+    return list(value) if isinstance(value, list) else value
 
 
-def _refused(problems: list[DefinitionProblem]) -> HarikerjaError:
-    lines = (f"{each['path']}: {each['message']}" if each["path"] else each["message"] for each in problems)
-    message = "The calendar file has mistakes.\n" + "\n".join(lines)
-    return HarikerjaError(message, "INVALID_TYPE", {"field": "calendar", "problems": problems})
+def _ends(line: Mapping[str, str]) -> tuple[str, str]:
+    return line.get("from") or line["date"], line.get("to") or line["date"]
 
 
-_Report = Callable[[str, str], None]
+def _dates(file: Mapping[str, Any], key: str, unnamed: tuple[str, str]) -> dict[int, tuple[int, OwnLine]]:
+    """Returns the dates of the lines, each with its line and the index of the line."""
+    lines = []
+    for each in file.get(key, ()):
+        begin, end = (parse_day(text) or 0 for text in _ends(each))
+        names = each.get("name")
+        local_name, name = (names["id"], names["en"]) if names else unnamed
+        lines.append(OwnLine(begin, end, local_name, name, each.get("source"), each.get("note")))
+    total = sum(line.end - line.start + 1 for line in lines)
+    if total > MAX_OWN_DATES:
+        _refuse(key, f"the lines have {total} dates: use at most {MAX_OWN_DATES}")
+    dates: dict[int, tuple[int, OwnLine]] = {}
+    for i, line in enumerate(lines):
+        for day in range(line.start, line.end + 1):
+            if day in dates:
+                _refuse(f"{key}[{i}]", f"{iso(day)} is repeated: {key}[{dates[day][0]}] has it too")
+            dates[day] = i, line
+    return dates
 
-_TYPES: Mapping[str, type | tuple[type, ...]] = {"object": Mapping, "array": (list, tuple), "string": str, "integer": int, "boolean": bool}
-_TYPE_NAMES = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
+
+def _refuse(path: str, problem: str) -> NoReturn:
+    message = ": ".join(filter(None, ("The calendar file has a mistake", path, problem)))
+    raise HarikerjaError(f"{message}.", "INVALID_TYPE", {"field": path})
 
 
-@functools.cache
-def _schema() -> dict[str, Any]:
-    schema: dict[str, Any] = read_json("calendar.schema.json")
-    return schema
+class _Text(NamedTuple):
+    """The form of a text."""
+
+    valid: Callable[[str], object]
+    rule: str
 
 
-class _Reader:
-    """Checks a calendar file against its schema, and checks the conditions that a schema cannot express. It collects the problems."""
+class _Object(NamedTuple):
+    """The form of an object with known members."""
 
-    def __init__(self) -> None:
-        self.problems: list[DefinitionProblem] = []
-        self.schema = _schema()
+    members: Mapping[str, Any]
+    required: tuple[str, ...] = ()
+    check: Callable[[Mapping[str, Any], str], None] | None = None
 
-    def report(self, path: str, message: str) -> None:
-        self.problems.append({"path": path, "message": message})
 
-    def file(self, value: object) -> None:
-        self._check(value, self.schema, "")
-        if isinstance(value, Mapping):
-            self._sources(value)
-
-    def _passes(self, value: Any, schema: Mapping[str, Any], path: str) -> bool:
-        before = len(self.problems)
-        self._check(value, schema, path)
-        return len(self.problems) == before
-
-    def _check(self, value: Any, schema: Mapping[str, Any], path: str) -> None:
-        """Checks a value with the keywords that the schema of calendar files uses."""
-        name = schema.get("$ref", "").rpartition("/")[2]
-        if name:
-            schema = self.schema["$defs"][name]
-        list_too = ""
-        if "type" not in schema and "oneOf" in schema:  # a word or a list
-            words, items = schema["oneOf"]
-            schema, list_too = items if isinstance(value, (list, tuple)) else words, ", or a list"
-        kind = schema.get("type")
-        if kind and (not isinstance(value, _TYPES[kind]) or (isinstance(value, bool) and kind != "boolean")):
-            required = schema.get("required", [*schema.get("properties", ())][:1])
-            self.report(path, ("" if path else "the file ") + "must be " + _TYPE_NAMES[kind] + (f" with {', '.join(required)}" if required else ""))
-        elif "enum" in schema and value not in schema["enum"]:
-            self.report(path, "must be one of " + ", ".join(schema["enum"]) + list_too)
-        elif isinstance(value, Mapping):
-            self._object(value, schema, path)
-        elif isinstance(value, (list, tuple)):
-            self._array(value, schema, path)
-        elif kind == "integer" and not schema["minimum"] <= value <= schema["maximum"]:
-            self.report(path, f"must be a whole number from {schema['minimum']} to {schema['maximum']}")
-        elif isinstance(value, str) and kind:  # a word of an enum has no type
-            check, rule = _TEXTS[_text_name(name, path)]
-            if not re.fullmatch(schema["pattern"], value) or value in schema.get("not", {}).get("enum", ()) or not check(value):
-                self.report(path, f"must be {rule}")
-
-    def _object(self, value: Mapping[Any, Any], schema: Mapping[str, Any], path: str) -> None:
-        before = len(self.problems)
-        known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
-        for key, member in value.items():
-            pattern = next((each for each in patterns if isinstance(key, str) and re.fullmatch(each, key)), None)
-            if pattern or key in known:
-                self._check(member, patterns[pattern] if pattern else known[key], _member(path, key))
-            else:
-                self.report(_member(path, key), "unknown key: use " + (", ".join(known) or "a year as a text, as in JSON"))
-        for key in schema.get("required", ()):
-            if key not in value:
-                self.report(path, f"the key {key} is missing")
-        if "oneOf" in schema and len(self.problems) == before:  # a line of daysOff or workdays
-            if ("from" in value) != ("to" in value) or ("date" in value) == ("from" in value):
-                self.report(path, "give either date, or from and to")
-            elif "from" in value and value["from"] > value["to"]:
-                self.report(path, f"from {value['from']} is after to {value['to']}")
-
-    def _array(self, value: Sequence[Any], schema: Mapping[str, Any], path: str) -> None:
-        given: set[str] = set()
+def _check(value: Any, form: Any, path: str) -> None:
+    """Checks a value. A form is a _Text, an _Object, a list with the form of the elements, a set of words, or a function."""
+    if isinstance(form, _Text):
+        if not isinstance(value, str):
+            _refuse(path, "must be a text")
+        if not form.valid(value):
+            _refuse(path, f"must be {form.rule}")
+    elif isinstance(form, list):
+        if not isinstance(value, (list, tuple)):
+            _refuse(path, "must be a list")
         for i, each in enumerate(value):
-            if self._passes(each, schema["items"], f"{path}[{i}]") and schema.get("uniqueItems"):
-                if each in given:
-                    self.report(f"{path}[{i}]", f"{each} is repeated")
-                given.add(each)
-        if len(given) > schema.get("maxItems", len(given)):
-            self.report(path, f"must have at most {schema['maxItems']} elements")
-
-    def _sources(self, file: Mapping[str, Any]) -> None:
-        """Reports repeated ids of sources, and lines that name an unknown source."""
-        ids = _slugs(file.get("sources"), "id")
-        for i, each in enumerate(ids):
-            if each and each in ids[:i]:
-                self.report(f"sources[{i}].id", f"{each} is repeated")
-        for key in ("daysOff", "workdays"):
-            for i, each in enumerate(_slugs(file.get(key), "source")):
-                if each and each not in ids:
-                    self.report(f"{key}[{i}].source", f"there is no source {each}")
+            _check(each, form[0], f"{path}[{i}]")
+    elif isinstance(form, _Object):
+        _check_object(value, form, path)
+    elif callable(form):
+        form(value, path)
+    elif not isinstance(value, str) or value not in form:
+        _refuse(path, f"must be one of {', '.join(form)}")
 
 
-def _slugs(items: object, key: str) -> list[str]:
-    values = [item.get(key) if isinstance(item, Mapping) else None for item in items] if isinstance(items, (list, tuple)) else []
-    return [value if isinstance(value, str) and _is_slug(value) else "" for value in values]
+def _check_object(value: Any, form: _Object, path: str) -> None:
+    if not isinstance(value, Mapping):
+        _refuse(path, f"must be an object with {', '.join(form.required or form.members)}")
+    for key, member in value.items():
+        inner = _member(path, key)
+        if key not in form.members:
+            _refuse(inner, f"unknown key: use {', '.join(form.members)}")
+        _check(member, form.members[key], inner)
+    for key in form.required:
+        if key not in value:
+            _refuse(path, f"the key {key} is missing")
+    if form.check:
+        form.check(value, path)
 
 
 def _member(path: str, key: object) -> str:
@@ -189,75 +169,49 @@ def _member(path: str, key: object) -> str:
     return f"{path}.{text}" if path else text
 
 
-def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Definition:
-    """Converts a calendar file whose form was checked. It reports contradictions between the lines of the file."""
-    if report is None:
-        report = _ignore
-    days_off = _expand(file, "daysOff", ("Libur sendiri", "Own day off"), report)
-    workdays = _expand(file, "workdays", ("Hari kerja sendiri", "Own workday"), report)
-    _report_both(days_off, workdays, report)
-    first, _, last = file.get("covers", "0000..9999").partition("..")
-    leave = file.get("collectiveLeave", "taken")
-    listed = [{"date": date} for date in leave] if not isinstance(leave, str) else []
-    for key, lines in (("daysOff", file.get("daysOff", ())), ("workdays", file.get("workdays", ())), ("collectiveLeave", listed)):
-        for i, line in enumerate(lines):
-            begin, end = _ends(line)
-            if begin[:4] < first or end[:4] > last:
-                dates = begin if begin == end else f"{begin}..{end}"
-                report(f"{key}[{i}]", f"{dates} is outside covers, {file['covers']}")
-    if not isinstance(leave, str) and "covers" not in file:
-        report("covers", "collectiveLeave is a list of dates, so give the years for which it is complete, as in 2026..2026")
-    return Definition(
-        file["name"],
-        Rules(True, read_weekend(file.get("weekend", DEFAULT_WEEKEND))),
-        leave == "taken" if isinstance(leave, str) else frozenset(day for day in map(parse_day, leave) if day is not None),
-        int(first),
-        int(last),
-        {int(year): days for year, days in file.get("statedWorkdays", {}).items()},
-        tuple((day, line) for day, _, line in days_off),
-        {day: line for day, _, line in workdays},
-    )
+def _check_unique(values: Iterable[str], path: str) -> None:
+    given: set[str] = set()
+    for i, each in enumerate(values):
+        if each in given:
+            _refuse(path.format(i), f"{each} is repeated")
+        given.add(each)
 
 
-def _report_both(days_off: list[tuple[int, int, OwnLine]], workdays: list[tuple[int, int, OwnLine]], report: _Report) -> None:
-    """Reports dates that are both a day off and a workday. If two lines share several dates, it reports only the first."""
-    reported = set()
-    off = {day: i for day, i, _ in reversed(days_off)}  # the first line of each date
-    worked = {day: i for day, i, _ in reversed(workdays)}
-    for day in sorted(off.keys() & worked.keys()):
-        pair = off[day], worked[day]
-        if pair not in reported:
-            reported.add(pair)
-            report(f"workdays[{pair[1]}]", f"{iso(day)} is both a day off and a workday: daysOff[{pair[0]}] has it too")
+def _check_flag(value: Any, path: str) -> None:
+    if not isinstance(value, bool):
+        _refuse(path, "must be true or false")
 
 
-def _ignore(path: str, message: str) -> None:
-    """Ignores a problem: the file was checked before."""
+def _check_weekend(value: Any, path: str) -> None:
+    _check(value, [WEEK], path)
+    _check_unique(value, path + "[{}]")
+    if len(value) == len(WEEK):
+        _refuse(path, "must have at most 6 elements")
 
 
-def _ends(line: Mapping[str, str]) -> tuple[str, str]:
-    return line.get("from") or line["date"], line.get("to") or line["date"]
+def _check_leave(value: Any, path: str) -> None:
+    if isinstance(value, (list, tuple)):
+        _check(value, [_DATE], path)
+        _check_unique(value, path + "[{}]")
+    elif not isinstance(value, str) or value not in ("taken", "worked"):
+        _refuse(path, "must be taken, worked, or a list of dates")
 
 
-def _expand(file: Mapping[str, Any], key: str, unnamed: tuple[str, str], report: _Report) -> list[tuple[int, int, OwnLine]]:
-    """Returns the dates of the lines, sorted, with the index of each line. It reports dates that are in two lines."""
-    lines = []
-    for each in file.get(key, ()):
-        begin, end = (parse_day(text) or 0 for text in _ends(each))  # valid: the file was checked before
-        names = each.get("name")
-        local_name, name = (names["id"], names["en"]) if names else unnamed
-        lines.append(OwnLine(begin, end, local_name, name, each.get("source"), each.get("note")))
-    total = sum(line.end - line.start + 1 for line in lines)
-    if total > MAX_OWN_DATES:
-        report(key, f"the lines have {total} dates: use at most {MAX_OWN_DATES}")
-        return []
-    dates = sorted(((day, i, line) for i, line in enumerate(lines) for day in range(line.start, line.end + 1)), key=lambda date: date[:2])
-    reported = set()  # pairs of lines with the same date
-    for (day, i, _), (next_day, j, _) in itertools.pairwise(dates):
-        if day == next_day and (i, j) not in reported:
-            reported.add((i, j))
-            report(f"{key}[{j}]", f"{iso(day)} is repeated: {key}[{i}] has it too")
-    return dates
+def _check_stated(value: Any, path: str) -> None:
+    if not isinstance(value, Mapping):
+        _refuse(path, "must be an object")
+    for year, days in value.items():
+        if not isinstance(year, str) or not re.fullmatch(_YEAR, year):
+            _refuse(_member(path, year), "unknown key: use a year as a text, as in JSON")
+        if whole(days) is None or not 0 <= days <= MAX_STATED_WORKDAYS:
+            _refuse(f"{path}.{year}", f"must be a whole number from 0 to {MAX_STATED_WORKDAYS}")
+
+
+def _check_day(value: Mapping[str, Any], path: str) -> None:
+    if ("from" in value) != ("to" in value) or ("date" in value) == ("from" in value):
+        _refuse(path, "give either date, or from and to")
+    if "from" in value and value["from"] > value["to"]:
+        _refuse(path, f"from {value['from']} is after to {value['to']}")
 
 
 # Printable characters that are not visible: fillers, variation selectors and the empty Braille pattern.
@@ -284,25 +238,39 @@ def _is_web_address(text: str) -> bool:
     )
 
 
-def _text_name(definition: str, path: str) -> str:
-    """Returns the key in _TEXTS for a text: the last key of its path, or the name of its definition in the schema.
-
-    The path decides for notes, because a note may begin with any character.
-    """
-    last = path.rpartition(".")[2].partition("[")[0]
-    return last if definition in ("", "text") and last in _TEXTS else definition
+def _is_calendar_name(text: str) -> bool:
+    return re.fullmatch(r"[a-z][a-z0-9-]{0,62}", text) is not None and text != "national"
 
 
-_LINE_RULE = f"one line of at most {MAX_TEXT} bytes of visible characters"
+_YEAR = r"(?:19|[2-9][0-9])[0-9]{2}"
 
-# The checks for texts that a schema cannot express, and their messages.
-_TEXTS: Mapping[str, tuple[Callable[[str], object], str]] = {
-    "text": (_is_name, _LINE_RULE + ", and must begin with a letter or digit"),
-    "note": (_is_line, _LINE_RULE),
-    "notes": (_is_line, _LINE_RULE),
-    "date": (parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"),
-    "slug": (_is_slug, "lower-case letters and digits, with single hyphens between them"),
-    "url": (_is_web_address, "a web address that begins with https:// or http://"),
-    "name": (bool, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"),
-    "covers": (lambda text: text[:4] <= text[6:], "a range of years FIRST..LAST with the earlier year first, as in 2025..2027"),
-}
+
+def _is_covered(text: str) -> bool:
+    return re.fullmatch(rf"{_YEAR}\.\.{_YEAR}", text) is not None and text[:4] <= text[6:]
+
+
+_NOTE = _Text(_is_line, f"one line of at most {MAX_TEXT} bytes of visible characters")
+_TEXT = _Text(_is_name, f"{_NOTE.rule}, and must begin with a letter or digit")
+_SLUG = _Text(_is_slug, "lower-case letters and digits, with single hyphens between them")
+_DATE = _Text(parse_day, "a date as YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31")
+_ADDRESS = _Text(_is_web_address, "a web address that begins with https:// or http://")
+_NAMES = _Object({"id": _TEXT, "en": _TEXT}, ("id", "en"))
+_DAY = _Object({"date": _DATE, "from": _DATE, "to": _DATE, "name": _NAMES, "source": _SLUG, "note": _NOTE}, (), _check_day)
+_SOURCE = _Object({"id": _SLUG, "title": _TEXT, "url": _ADDRESS, "publisher": _TEXT, "note": _NOTE}, ("id", "title", "publisher"))
+_FILE = _Object(
+    {
+        "name": _Text(_is_calendar_name, "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national is reserved"),
+        "title": _NAMES,
+        "listed": _check_flag,
+        "status": ("verified", "corroborated"),
+        "weekend": _check_weekend,
+        "collectiveLeave": _check_leave,
+        "covers": _Text(_is_covered, "a range of years FIRST..LAST with the earlier year first, as in 2025..2027"),
+        "daysOff": [_DAY],
+        "workdays": [_DAY],
+        "statedWorkdays": _check_stated,
+        "sources": [_SOURCE],
+        "notes": [_NOTE],
+    },
+    ("name",),
+)

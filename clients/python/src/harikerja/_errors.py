@@ -5,14 +5,6 @@ from . import _defaults
 ErrorCode = _defaults.ErrorCode
 
 
-# The message begins with this text if the given dates have data, but the result does
-# not.
-RESULT_IS = "The result is"
-# The message begins with this text if the given dates have data, but the answer depends
-# on dates without data.
-DEPENDS_ON = "The answer depends on dates"
-
-
 def shorten(text: str) -> str:
     """Returns the first 60 characters of a longer text and the character …; returns other texts unchanged."""
     return text if len(text) <= 60 else text[:60] + "…"

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import re
 from typing import TYPE_CHECKING, TypedDict
 
 from ._answer_types import DayWorked, Deadline, ElapsedTime
-from ._arguments import dated, text_of, weekday_of, wrong
+from ._arguments import dated, optional, text_of, weekday_of, wrong
 from ._defaults import MAX_DATES, MAX_WORK_HOURS, WEEK
-from ._errors import RESULT_IS, HarikerjaError
+from ._errors import HarikerjaError
 
 if TYPE_CHECKING:
     from ._calendar import Calendar
 
-# The zones of Indonesia, which have no clock changes.
-_ZONES = {name: datetime.timezone(datetime.timedelta(hours=hours), name) for name, hours in (("WIB", 7), ("WITA", 8), ("WIT", 9))}
+# The zones that have a name. They have no clock changes.
+_ZONES = {
+    name: datetime.timezone(datetime.timedelta(hours=hours), name)
+    for hours, names in ((7, "WIB Asia/Jakarta Asia/Pontianak"), (8, "WITA Asia/Makassar"), (9, "WIT Asia/Jayapura"), (0, "UTC"))
+    for name in names.split()
+}
 
 _Shifts = list[tuple[int, int]]  # seconds since midnight
 _SECOND = datetime.timedelta(seconds=1)
+_QUARTER = datetime.timedelta(minutes=15)
 
 
 class WorkingHours:
@@ -26,11 +32,9 @@ class WorkingHours:
 
     def __init__(self, calendar: Calendar, hours_per_day: object, own: tuple[object, ...], zone: object) -> None:
         usual = _read_shifts("hoursPerDay", hours_per_day)
-        own_shifts = [None if text is None else _read_shifts(token, text) for token, text in zip(WEEK, own, strict=True)]
-        if not isinstance(zone, str) or zone not in _ZONES:
-            raise wrong("INVALID_TYPE", "zone", zone, "must be WIB, WITA or WIT (the HTTP API has all zones of the world)", tuple(_ZONES))
+        own_shifts = [optional(text, functools.partial(_read_shifts, token)) for token, text in zip(WEEK, own, strict=True)]
         self.calendar = calendar
-        self.zone = _ZONES[zone]
+        self.zone = _read_zone(zone)
         self.week = [usual if each is None else each for each in own_shifts]
         self.own = own_shifts, own
 
@@ -48,12 +52,16 @@ class WorkingHours:
         if not isinstance(value, datetime.datetime):
             raise wrong("INVALID_DATE", field, value, "must be a datetime.datetime: a time in the zone, or a time with its own time zone")
         try:
-            local = value if value.utcoffset() is None else value.astimezone(self.zone)
+            offset = value.utcoffset()
+            local = value if offset is None else value.astimezone(self.zone)
             # The answer is a plain datetime, even if the argument has a subclass such
             # as pandas.Timestamp.
-            return datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
+            time = datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
         except (OverflowError, TypeError, ValueError):  # NaT is a datetime, but has no numbers
             raise wrong("INVALID_DATE", field, value, "must be from the year 1 to 9999 in the zone") from None
+        if offset is not None and offset % _QUARTER:  # the local mean time of pytz
+            raise wrong("INVALID_DATE", field, value, "must have an offset in quarters of an hour: with pytz, use zone.localize(time)")
+        return time
 
     def at(self, day: int, second: int) -> datetime.datetime:
         return datetime.datetime.fromordinal(day).replace(tzinfo=self.zone) + second * _SECOND
@@ -65,11 +73,22 @@ class WorkingHours:
         return [(each, [(max(a, second) if each == day else a, b) for a, b in self.week[weekday_of(each)]]) for each in days]
 
 
+def _read_zone(zone: object) -> datetime.timezone:
+    if isinstance(zone, str):
+        if zone in _ZONES:
+            return _ZONES[zone]
+        if offset := re.fullmatch(r"([+-])([01][0-9]|2[0-3]):([0-5][0-9])", zone):
+            east = datetime.timedelta(hours=int(offset[2]), minutes=int(offset[3]))
+            return datetime.timezone(-east if offset[1] == "-" else east, zone)
+    raise wrong("INVALID_TYPE", "zone", zone, f"must be one of {', '.join(_ZONES)} or an offset such as +07:00")
+
+
 def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
     begin_at = hours.time("start", start)
     if not isinstance(work, datetime.timedelta):
         raise wrong("INVALID_TYPE", "hours", work, "must be a datetime.timedelta, as in timedelta(hours=8)")
-    if not _SECOND <= work <= datetime.timedelta(hours=MAX_WORK_HOURS) or work.microseconds:
+    seconds = work.total_seconds()  # also for a subclass such as pandas.Timedelta, which has nanoseconds
+    if not 1 <= seconds <= MAX_WORK_HOURS * 3600 or not seconds.is_integer():
         raise wrong("INVALID_RANGE", "hours", work, f"must be whole seconds, from 1 second to {MAX_WORK_HOURS} hours")
     hours.check()
     calendar = hours.calendar
@@ -77,7 +96,7 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
     covered = calendar._known.segment(day)
     if covered is None:
         raise calendar._missing("start", begin_at.isoformat(), day)
-    left = total = work // _SECOND
+    left = total = int(seconds)
     begin, due = None, begin_at
     days: list[tuple[int, int]] = []
     for each, shifts in hours.shifts_after(day, _second(begin_at), covered.end):
@@ -92,8 +111,8 @@ def due_deadline(hours: WorkingHours, start: object, work: object) -> Deadline:
         if done:
             days.append((each, done))
         if not left:
-            return Deadline(start=begin_at, hours=work, begin=begin or begin_at, due=due, **_worked(days))
-    raise calendar._missing("hours", f"{total // 3600}:{total // 60 % 60:02d}", covered.end, RESULT_IS)
+            return Deadline(start=begin_at, hours=total * _SECOND, begin=begin or begin_at, due=due, **_worked(days))
+    raise calendar._missing("hours", f"{total // 3600}:{total // 60 % 60:02d}", covered.end)
 
 
 def elapsed_time(hours: WorkingHours, start: object, end: object) -> ElapsedTime:

@@ -198,7 +198,7 @@ def steps(year: Year) -> set[int]:
 class Dataset:
     """The content of a dataset file."""
 
-    __slots__ = ("_known", "_steps", "calendars", "content", "named", "occasions", "version", "years")
+    __slots__ = ("_known", "_steps", "calendars", "content", "named", "occasions", "updated_at", "version", "years")
 
     def __init__(self, content: dict[str, Any]) -> None:
         self.content = content
@@ -208,6 +208,8 @@ class Dataset:
         """The calendars as calendar files, by name."""
         newest = max((decree for year in self.years for decree in year.decrees), key=lambda decree: decree.day)
         self.version = DataVersion(decree=newest.source.id, date=datetime.date.fromordinal(newest.day), digest=content["digest"])
+        self.updated_at: str = max(each["updatedAt"] for each in content["years"])
+        """The day of the newest decree or correction."""
         self._steps = sorted(day for year in self.years for day in steps(year))
         self._known: dict[int, Knowledge] = {}
         self.named: dict[str, object] = {}
@@ -216,34 +218,6 @@ class Dataset:
     def __reduce__(self) -> tuple[Any, ...]:
         # A pickle of the built-in data contains only the name of the data.
         return (built_in, ()) if self is built_in() else (Dataset, (self.content,))
-
-    def older_than(self, other: Dataset) -> str | None:
-        """Returns why this dataset is older than another one, or None if it is not older."""
-        years = {each["year"]: each for each in self.content["years"]}
-        for was in other.content["years"]:
-            year, revision = was["year"], was["revision"]
-            now = years.get(year)
-            if now is None:
-                return f"it has no data for {year}"
-            if now["revision"] < revision:
-                return f"it has revision {now['revision']} of {year} instead of revision {revision}"
-            if now["revision"] == revision and now["updatedAt"] < was["updatedAt"]:
-                return f"its data for {year} is from {now['updatedAt']} instead of {was['updatedAt']}"
-            if now["revision"] == revision and self._days(year) != other._days(year):
-                return f"it has other days for {year} under the same revision {revision}"
-        for name, calendar in other.calendars.items():
-            if name not in self.calendars:
-                return f"it has no calendar {name}"
-            first, last = self.calendars[name].get("covers", "0000..9999").split("..")
-            least, most = calendar.get("covers", "0000..9999").split("..")
-            if first > least or last < most:
-                return f"its calendar {name} covers fewer years"
-        return None
-
-    def _days(self, year: int) -> list[tuple[int, int]]:
-        """Returns the date and the kind of each holiday of a year. Names are left out, because a name can be corrected."""
-        begin, end = new_year(year), new_year(year + 1)
-        return [(entry.day, entry.kind) for entry in self.known_on(NEVER).national if begin <= entry.day < end]
 
     def known_on(self, day: int) -> Knowledge:
         """Returns the data that was known at the end of a day."""

@@ -11,20 +11,19 @@ from typing import Any, NoReturn
 from ._arguments import parse_day
 from ._data import TYPES
 from ._defaults import DATASET_FORMAT, MAX_DATASET_BYTES
-from ._definition import known_definition
 from ._errors import HarikerjaError
 from ._knowledge import Dataset, built_in
 from ._types import DatasetSource
 
 
-def read_dataset(source: DatasetSource, current: Dataset | None) -> Dataset:
-    """Reads and verifies a dataset. If a current dataset is given, an older dataset is refused."""
+def read_dataset(source: DatasetSource, allow_older: bool) -> Dataset:
+    """Reads and verifies a dataset. If allow_older is false, a dataset that is older than the data of the package is refused."""
     data = _read(source)
     package = built_in()
     dataset = package if _verified_digest(data) == package.version.digest else _decode(data)
-    reason = dataset.older_than(current) if current else None
-    if reason:
-        _refuse(f"it is older than the data in use: {reason}; if older data is meant, use load with allow_older=True", older=True)
+    if dataset.updated_at < package.updated_at and not allow_older:
+        change = f"its newest change is from {dataset.updated_at}, and the data of the package has one from {package.updated_at}"
+        _refuse(f"it is older than the data of the package: {change}; if older data is meant, use load with allow_older=True", older=True)
     return dataset
 
 
@@ -79,7 +78,6 @@ def _decode(data: bytes) -> Dataset:
     try:
         content: dict[str, Any] = json.loads(data)
         _check_years(content["years"])
-        content["calendars"] = list(map(known_definition, content.get("calendars", ())))
         return Dataset(content)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         _refuse(f"it has a content that this package does not know ({error}): update the package", error)

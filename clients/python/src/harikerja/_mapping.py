@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapp
 from types import FrameType
 from typing import Literal, NoReturn, SupportsIndex, TypeVar, overload
 
-from ._arguments import MAX_NUMBER, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
+from ._arguments import DEFAULT_CALENDAR, MAX_NUMBER, optional, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
 from ._defaults import WEEK
 from ._errors import HarikerjaError
-from ._knowledge import new_year
+from ._knowledge import new_year, takes
 from ._mapping_arguments import CATEGORIES, Matcher, check_name, check_unused, items, read_categories, read_key
 
 DateLike = datetime.date | str
@@ -43,8 +43,8 @@ class Indonesia(MutableMapping[datetime.date, str]):
     mapping if the program does not change it. The README has a table of the differences.
 
     - ``years``: an integer, or any iterable of integers; default: all years of the data.
-    - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both, or
-      only ``"public"`` if collective leave is worked in the calendar.
+    - ``categories``: ``"public"`` (national holidays), ``"government"`` (collective leave), or both; default: both.
+      Collective leave that is worked in the calendar is left out.
     - ``names``: ``"decree"`` (the names of the decrees) or ``"occasion"`` (ids such as ``new-year``, which are the same in
       all years).
     - ``missing``: ``"raise"`` refuses a year without data; ``"skip"`` omits the year. Then no date of the year is a
@@ -81,17 +81,14 @@ class Indonesia(MutableMapping[datetime.date, str]):
         islamic_show_estimated: bool = True,
         names: Literal["decree", "occasion"] = "decree",
         missing: Literal["raise", "skip"] = "raise",
-        calendar: Calendar | None = None,
+        calendar: Calendar = DEFAULT_CALENDAR,
     ) -> None:
         check_unused(observed_rule, observed_since, subdiv=subdiv, prov=prov, state=state)
-        if calendar is not None and (not isinstance(calendar, Calendar) or calendar._definition):
-            wanted = "must be a Calendar without a calendar file, such as the result of as_of or load"
-            raise wrong("INVALID_TYPE", "calendar", calendar, wanted)
-        self._calendar = Calendar() if calendar is None else calendar
+        self._calendar = optional(calendar, _without_file) or Calendar()
         self.expand = read_flag("expand", expand)
         self.observed = read_flag("observed", observed)
         self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
-        self._categories = read_categories(categories, self._calendar._rules.leave)
+        self._categories = read_categories(categories)
         read_flag("islamic_show_estimated", islamic_show_estimated)
         self._skip = read_choice("missing", missing, ("raise", "skip")) == "skip"
         occasion = read_choice("names", names, ("decree", "occasion")) == "occasion"
@@ -100,7 +97,7 @@ class Indonesia(MutableMapping[datetime.date, str]):
         self._names: dict[datetime.date, tuple[str, ...]] = {}
         leave = self._calendar._rules.leave
         for entry in self._calendar._known.entries:
-            if entry.kind in kinds and (entry.kind != 1 or isinstance(leave, bool) or entry.day in leave):
+            if entry.kind in kinds and (entry.kind != 1 or takes(leave, entry.day)):
                 date = datetime.date.fromordinal(entry.day)
                 name = (entry.occasion if occasion else None) or (entry.name if english else entry.local_name)
                 self._names[date] = tuple(dict.fromkeys((*self._names.get(date, ()), name)))
@@ -189,9 +186,12 @@ class Indonesia(MutableMapping[datetime.date, str]):
         if span.start is None or span.stop is None:
             raise wrong("INVALID_RANGE", "date", f"{span.start}:{span.stop}", "must have a start and an end in a slice, as in [start:end]")
         start, stop = read_key(span.start), read_key(span.stop)
-        step = 1 if span.step is None else whole(span.step.days if isinstance(span.step, datetime.timedelta) else span.step)
+        step = 1 if span.step is None else whole(span.step)
+        if isinstance(span.step, datetime.timedelta):
+            days, rest = divmod(span.step.total_seconds(), _DAY.total_seconds())
+            step = None if rest else int(days)
         if not step:
-            raise wrong("INVALID_RANGE", "step", span.step, "must be a timedelta or a whole number of days, and not 0")
+            raise wrong("INVALID_RANGE", "step", span.step, "must be whole days, as a number or a timedelta, and not 0")
         distance = (stop - start).days
         offsets = range(0, distance, abs(step) if distance > 0 else -abs(step))
         return [date for offset in offsets if (date := start + offset * _DAY) in self]
@@ -356,6 +356,13 @@ class Indonesia(MutableMapping[datetime.date, str]):
 ID = IDN = Indonesia
 
 
+def _without_file(calendar: object) -> Calendar:
+    if not isinstance(calendar, Calendar) or calendar._definition:
+        wanted = "must be a Calendar without a calendar file, such as the result of as_of or load"
+        raise wrong("INVALID_TYPE", "calendar", calendar, wanted)
+    return calendar
+
+
 def _warn(message: str) -> None:
     """Gives a warning that names the first line outside this module, which is a line of the program."""
     frame: FrameType | None = sys._getframe()
@@ -378,7 +385,7 @@ def country_holidays(
     *,
     names: Literal["decree", "occasion"] = "decree",
     missing: Literal["raise", "skip"] = "raise",
-    calendar: Calendar | None = None,
+    calendar: Calendar = DEFAULT_CALENDAR,
 ) -> Indonesia:
     """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments; see ``Indonesia``."""
     if not isinstance(country, str) or country not in _COUNTRIES:

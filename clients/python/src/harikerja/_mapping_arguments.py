@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from ._arguments import TakenLeave, parse_day, read_choice, text_of, whole, wrong
+from ._arguments import parse_day, read_choice, text_of, whole, wrong
 from ._data import TYPES
 
 CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
@@ -57,9 +57,9 @@ class Matcher:
         return self.text == name if self.how == "exact" else name.startswith(self.text) if self.how == "startswith" else self.text in name
 
 
-def read_categories(categories: object, leave: TakenLeave) -> set[str]:
+def read_categories(categories: object) -> set[str]:
     if categories is None:
-        return {"public"} if leave is False else {"public", "government"}
+        return set(CATEGORIES)
     given = set(map(text_of, [categories] if isinstance(categories, str) else items(categories)))
     if not given or not given <= set(CATEGORIES):
         raise wrong("INVALID_TYPE", "categories", categories, 'must be "public", "government", or both', tuple(CATEGORIES))

@@ -8,15 +8,13 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from ._answer_types import Overtime
-from ._arguments import DAYS, dated, iso, read_choice, read_date, weekday_of, whole, wrong
+from ._arguments import DAYS, dated, iso, optional, read_choice, read_date, weekday_of, whole, wrong
 from ._data import read_json
 from ._defaults import MAX_OVERTIME_HOURS, WEEK, OvertimeClass
 from ._errors import HarikerjaError
 
 if TYPE_CHECKING:
     from ._calendar import Calendar
-
-NO_PREDICTIONS = " Predictions are not used for answers about law."
 
 
 @functools.cache
@@ -29,14 +27,14 @@ def _rules() -> list[dict[str, Any]]:
 def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: object) -> Overtime:
     day = read_date("date", date)
     number = _read_hours(hours)
-    shortest = None if shortest_day is None else read_choice("shortestDay", shortest_day, WEEK)
+    shortest = optional(shortest_day, lambda given: read_choice("shortestDay", given, WEEK))
     shown = f"{number:g}"
     rule = _rule(iso(day))
     weekend = calendar.weekend
     _check_week(rule, weekend, shortest)
     national = calendar._national
     if national.segment(day) is None:
-        raise calendar.with_calendar("national")._missing("date", iso(day), day, after=NO_PREDICTIONS)
+        raise calendar.with_calendar("national")._missing("date", iso(day), day)
     entries = national.entries_in(day, day + 1, True)
     official = any(entry.kind == 0 for entry in entries)
     weekday = WEEK[weekday_of(day)]

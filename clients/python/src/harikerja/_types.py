@@ -24,19 +24,14 @@ Adjustment = _defaults.Adjustment
 PaydayMonth = _defaults.PaydayMonth
 """The month in which a payroll period is paid: ``same`` is the month in which it ends, ``next`` the month after it."""
 
-Certainty = _defaults.Certainty
-"""How sure a predicted date is under its rule. ``fixed`` is a fixed date, or a date that depends only on Easter. ``clear``
-means that the rule gives only this date. ``borderline`` means that there are alternatives. The certainty says nothing about
-decisions of the government."""
-
 DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
 
 DatasetSource = str | os.PathLike[str] | bytes | bytearray
 """A dataset file: its path or its bytes."""
 
-Zone = Literal["WIB", "WITA", "WIT"]
-"""A time zone of Indonesia: UTC+7, UTC+8 or UTC+9."""
+Zone = Literal["WIB", "WITA", "WIT", "UTC", "Asia/Jakarta", "Asia/Pontianak", "Asia/Makassar", "Asia/Jayapura"] | str
+"""A time zone: one of these names, or an offset such as ``"+07:00"``."""
 
 Weekend = str | Collection[str]
 """Weekend days: a collection such as ``["fri", "sat"]``, or a text as in the API, such
@@ -147,10 +142,3 @@ class CalendarDefinition(_Named, total=False):
     statedWorkdays: Mapping[str, int]
     sources: Sequence[OwnSource]
     notes: Sequence[str]
-
-
-class DefinitionProblem(TypedDict):
-    """A mistake in a calendar file."""
-
-    path: str  # such as daysOff[3].date; empty for the whole file
-    message: str
