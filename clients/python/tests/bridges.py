@@ -1,4 +1,6 @@
-"""Tests the modules for numpy, pandas, polars and QuantLib with the real libraries. Their versions are in requirements.txt.
+"""Tests the modules for numpy, pandas and polars with the real libraries, and columns of Arrow.
+
+Their versions are in requirements.txt.
 
 The empty environment of `make test-python` does not run this file.
 """
@@ -14,14 +16,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import polars as pl
-import QuantLib as ql
+import pyarrow as pa
 from pandas.tseries.holiday import HolidayCalendarFactory, USFederalHolidayCalendar
 
 import harikerja
 import harikerja.numpy
 import harikerja.pandas
 import harikerja.polars
-import harikerja.quantlib
 
 ACME: harikerja.CalendarDefinition = {
     "name": "acme",
@@ -76,15 +77,6 @@ class BridgeTest(unittest.TestCase):
             self.assertEqual(bridge(), want)
 
 
-class PredictionTest(unittest.TestCase):
-    def test_functions_for_other_libraries_return_no_predicted_day(self) -> None:
-        self.assertLessEqual(harikerja.numpy.busdaycalendar().holidays.max().item(), LAST)
-        self.assertLessEqual(harikerja.pandas.HolidayCalendar().holidays().max().date(), LAST)
-        self.assertLessEqual(harikerja.pandas.prophet_holidays()["ds"].max().date(), LAST)
-        after = ql.Date.from_date(LAST + datetime.timedelta(1))
-        self.assertEqual(ql.BespokeCalendar.holidayList(harikerja.quantlib.calendar(), after, after + 366, False), ())
-
-
 class ScalarTest(BridgeTest):
     """Passes values of other libraries to the functions for one date."""
 
@@ -103,6 +95,20 @@ class ScalarTest(BridgeTest):
         for start in ("2026-03-17 15:00", "2026-03-17 15:00:00.000000001"):
             self.assertEqual(repr(harikerja.due_deadline(pd.Timestamp(start), hours)), repr(want))
         self.assertEqual(harikerja.due_deadline(pd.Timestamp("2026-03-17 08:00", tz="UTC"), hours), want)
+
+    def test_an_amount_of_work_may_have_a_subclass_of_timedelta_but_no_part_of_a_second(self) -> None:
+        class Duration(datetime.timedelta):
+            """Like pendulum.Duration, it cannot be divided by a timedelta."""
+
+            def __floordiv__(self, other: Any) -> Any:
+                return other._to_microseconds()
+
+        start = datetime.datetime(2026, 3, 17, 15)
+        want = harikerja.due_deadline(start, datetime.timedelta(hours=8))
+        for hours in (Duration(hours=8), pd.Timedelta(hours=8)):
+            self.assertEqual(repr(harikerja.due_deadline(start, hours)), repr(want))
+        for hours in (pd.Timedelta(5, "ns"), pd.Timedelta(3_600_000_000_005, "ns"), Duration(hours=1, microseconds=1)):
+            self.refuses("INVALID_RANGE", {"field": "hours"}, lambda: harikerja.due_deadline(start, hours))
 
     def test_the_message_has_the_name_of_the_parameter(self) -> None:
         text: Any = ["2026-03-18"]
@@ -130,6 +136,35 @@ class ScalarTest(BridgeTest):
         self.refuses("INVALID_TYPE", {"field": "date"}, lambda: harikerja.pandas.is_workday(square))
         far: Any = np.datetime64("36812-02-20")
         self.refuses("INVALID_DATE", {"field": "start"}, lambda: harikerja.pandas.HolidayCalendar().holidays(far))
+
+    def test_none_is_not_the_default_calendar(self) -> None:
+        none: Any = None
+        day = np.datetime64("2026-03-18")
+        for call in (
+            lambda: harikerja.numpy.add_workdays(day, 5, calendar=none),
+            lambda: harikerja.numpy.busdaycalendar(none),
+            lambda: harikerja.pandas.is_workday(pd.Timestamp(day), calendar=none),
+            lambda: harikerja.pandas.custom_business_day(calendar=none),
+            lambda: harikerja.pandas.HolidayCalendar(none),
+            lambda: harikerja.pandas.prophet_holidays(2026, calendar=none),
+            lambda: harikerja.polars.is_workday("day", calendar=none),
+        ):
+            self.refuses("INVALID_TYPE", {"field": ""}, call)
+        for span in ({"start": none}, {"end": none}):
+            [field] = span
+            self.refuses("INVALID_DATE", {"field": field}, lambda: harikerja.pandas.HolidayCalendar().holidays(**span))
+        self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.pandas.prophet_holidays(none))
+        self.assertEqual(len(harikerja.pandas.prophet_holidays([])), 0)
+
+    def test_none_is_not_a_missing_value(self) -> None:
+        none: Any = None
+        day = datetime.date(2026, 3, 18)
+        for module in (harikerja.numpy, harikerja.pandas, harikerja.polars):
+            for call in (lambda: module.is_workday(none), lambda: module.add_workdays(none, 5), lambda: module.add_workdays(day, none)):
+                with self.assertRaisesRegex(harikerja.HarikerjaError, "^(dates|days) must be "):
+                    call()
+        frame = pl.DataFrame({"day": [day]})
+        self.assertEqual(frame.select(harikerja.polars.is_workday(pl.lit(None))).to_series().to_list(), [None])
 
     def test_values_that_polars_cannot_read_are_refused(self) -> None:
         value: Any
@@ -211,7 +246,7 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
         self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.calendar(calendar="idx", weekend="sun"))
         self.refuses("NOT_FOUND", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar="nobody"))
-        self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
+        self.refuses("INVALID_TYPE", {"field": ""}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
         self.assertTrue(harikerja.numpy.is_workday(np.datetime64("2026-03-29"), calendar=ACME))
         empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041"})
         self.refuses("DATASET_NOT_FOUND", {"availableYears": None}, lambda: harikerja.numpy.add_workdays(good, 1, calendar=empty))
@@ -227,6 +262,11 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(days, [1, 2, 3]))
         large = np.array([2**64 - 3], dtype=np.uint64)
         self.refuses("INVALID_RANGE", {"field": "days", "value": str(2**64 - 3)}, lambda: harikerja.numpy.add_workdays(days, large))
+
+    def test_true_in_a_list_is_not_the_number_1(self) -> None:
+        for module in (harikerja.numpy, harikerja.pandas):
+            for days in ([True, 5], (5, np.True_), [[5, False]]):
+                self.refuses("INVALID_RANGE", {"field": "days"}, lambda: module.add_workdays(np.datetime64("2026-03-18"), days))
 
     def test_an_empty_list_gives_an_empty_result(self) -> None:
         self.assertEqual(harikerja.numpy.add_workdays([], 1).tolist(), [])
@@ -283,6 +323,48 @@ class PandasTest(BridgeTest):
         advised = aware.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize()
         self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
 
+    def test_columns_of_polars_and_arrow_with_a_time_zone_are_refused(self) -> None:
+        """numpy converts such a column to UTC and drops the zone. 2026-03-17 in UTC is a workday until 17:00, then it is 18 March in Jakarta."""
+        midnight = pl.Series([datetime.datetime(2026, 3, 17, tzinfo=datetime.timezone.utc)])
+        local = midnight.dt.convert_time_zone("Asia/Jakarta")
+        nested = [
+            [local],
+            (local,),
+            pl.DataFrame({"a": local}),
+            pl.Series([local.to_list()], dtype=pl.Array(local.dtype, 1)),
+            pl.DataFrame({"a": local}).to_struct(),
+        ]
+        columns: list[Any] = [midnight, local, *nested]
+        times = pa.array(midnight.to_list())
+        arrays = [
+            times,
+            pa.chunked_array([times]),
+            times.dictionary_encode(),
+            pa.table({"a": times}),
+            pa.record_batch({"a": times}),
+            [times],
+            list(times),
+        ]
+        columns += [*arrays, times[0], *(pd.Series(each, dtype=pd.ArrowDtype(each.type)) for each in (times, times.dictionary_encode()))]
+        plain = pa.array([datetime.date(2026, 3, 17)])
+        self.assertEqual(harikerja.numpy.is_workday(plain).tolist(), [True])
+        for column in columns:
+            for module in (harikerja.numpy, harikerja.pandas):
+                self.refuses("INVALID_DATE", {"field": "date"}, lambda: module.is_workday(column))
+                self.refuses("INVALID_DATE", {"field": "end"}, lambda: module.count_workdays(datetime.date(2026, 3, 1), column))
+        for module in (harikerja.numpy, harikerja.pandas):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, r"^dates must be dates without a time zone, .* not 'dates in Asia/Jakarta'"):
+                module.add_workdays(local, 5)
+        for call in (
+            lambda: pl.select(harikerja.polars.is_workday(pl.lit(local))),
+            lambda: pl.DataFrame({"day": local}).select(harikerja.polars.is_workday("day")),
+            lambda: pl.LazyFrame({"day": local}).select(harikerja.polars.is_workday(pl.col("day"))).collect(),
+        ):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, "^dates must be a column of pl.Date .*convert_time_zone.*not .*time_zone="):
+                call()
+        advised = local.dt.convert_time_zone("Asia/Jakarta").dt.date()
+        self.assertEqual(harikerja.numpy.add_workdays(advised, 5).tolist(), harikerja.pandas.add_workdays(advised, 5).date.tolist())
+
     def test_prophet_holidays_has_one_name_for_each_occasion(self) -> None:
         frame = harikerja.pandas.prophet_holidays(np.arange(2018, 2026), lower_window=-1, upper_window=np.int64(2))
         self.assertEqual(list(frame.columns), ["ds", "holiday", "lower_window", "upper_window"])
@@ -325,8 +407,21 @@ class PandasTest(BridgeTest):
         for merge in (lambda: theirs.merge(ours), lambda: ours.merge(theirs), lambda: HolidayCalendarFactory("both", theirs, ours)):
             with self.assertRaisesRegex(harikerja.HarikerjaError, "cannot be merged"):
                 merge()
-        for span in (("someday", None), (pd.NaT, None), (None, [1])):
-            self.refuses("INVALID_DATE", {}, lambda: ours.holidays(*span))
+        for start in ("2026-03-20", "someday", pd.NaT, [1], 20260320, 1.5, True, np.datetime64("2026-03"), b"2026-03-20"):
+            self.refuses("INVALID_DATE", {"field": "start"}, lambda: ours.holidays(start))
+            self.refuses("INVALID_DATE", {"field": "end"}, lambda: ours.holidays(end=start))
+        self.refuses("INVALID_TYPE", {"field": "return_name"}, lambda: ours.holidays(return_name="False"))  # type: ignore[call-overload]
+
+    def test_wrong_arguments_of_custom_business_day_are_refused(self) -> None:
+        """CustomBusinessDay itself takes True as 1 and every text as True."""
+        value: Any
+        for value in (True, 5.0, "5", None, np.float64(5), np.timedelta64(5, "D")):
+            self.refuses("INVALID_RANGE", {"field": "n"}, lambda: harikerja.pandas.custom_business_day(value))
+        for value in ("False", 0, None, np.False_):
+            self.refuses("INVALID_TYPE", {"field": "normalize"}, lambda: harikerja.pandas.custom_business_day(normalize=value))
+        for value in (None, 0, "1h"):
+            self.refuses("INVALID_TYPE", {"field": "offset"}, lambda: harikerja.pandas.custom_business_day(offset=value))
+        self.assertEqual(harikerja.pandas.custom_business_day(np.int64(-2)).n, -2)
 
     def test_custom_business_day_gives_the_same_dates_as_add_workdays(self) -> None:
         offset = harikerja.pandas.custom_business_day()
@@ -337,9 +432,57 @@ class PandasTest(BridgeTest):
         year = pd.date_range("2026-01-01", "2026-12-31", freq=offset)
         self.assertEqual([day.date() for day in year], harikerja.list_workdays(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31)))
 
+    def test_the_workday_timetable_of_airflow_finds_the_next_workday(self) -> None:
+        """Searches the next workday as the timetable in the documentation of Airflow does: with times in UTC, and one question for each day."""
+        calendar = harikerja.pandas.HolidayCalendar()
+        for day in range(365):
+            start = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc) + datetime.timedelta(day)
+            want = harikerja.adjust_date(start.date())
+            while start.weekday() > 4 or start in calendar.holidays(start=start, end=start).to_pydatetime():
+                start += datetime.timedelta(1)
+            self.assertEqual(start.date(), want)
+
+    def test_holidays_are_midnights_in_the_time_zone_of_the_argument(self) -> None:
+        calendar = harikerja.pandas.HolidayCalendar()
+        naive = calendar.holidays(pd.Timestamp(2026, 3, 1), pd.Timestamp(2026, 3, 31))
+        named = calendar.holidays(pd.Timestamp(2026, 3, 1), pd.Timestamp(2026, 3, 31), return_name=True)
+        for zone in ("UTC", "Asia/Jakarta", "America/New_York", datetime.timezone(datetime.timedelta(hours=9))):
+            start, end = pd.Timestamp("2026-03-01 22:00", tz=zone), pd.Timestamp("2026-03-31 01:00", tz=zone)
+            for first, last in ((start, end), (start.to_pydatetime(), end.to_pydatetime())):
+                self.assertTrue(calendar.holidays(first, last).equals(naive.tz_localize(zone)))
+                series = calendar.holidays(first, last, return_name=True)
+                self.assertTrue(series.equals(named.tz_localize(zone)))
+            self.assertTrue(calendar.holidays(start).equals(calendar.holidays(pd.Timestamp(2026, 3, 1)).tz_localize(zone)))
+            self.assertTrue(calendar.holidays(end=end).equals(calendar.holidays(end=pd.Timestamp(2026, 3, 31)).tz_localize(zone)))
+            hours = pd.date_range(start, end, freq="h")
+            days = hours[hours.normalize().isin(calendar.holidays(hours.min(), hours.max()))]
+            self.assertEqual(sorted({time.date() for time in days}), [day.date() for day in naive])
+        # 18 March begins at 17:00 in UTC, which is not a midnight in UTC.
+        jakarta = pd.Timestamp("2026-03-18", tz="Asia/Jakarta")
+        self.assertNotIn(jakarta, calendar.holidays(jakarta.tz_convert("UTC"), jakarta.tz_convert("UTC")))
+        self.assertIn(jakarta, calendar.holidays(jakarta, jakarta))
+        # In these zones, 2018-11-04 has no midnight, and 2024-11-03 has two.
+        for zone in ("America/Sao_Paulo", "America/Havana"):
+            every = calendar.holidays(pd.Timestamp("2009-01-01", tz=zone), pd.Timestamp("2027-12-31", tz=zone))
+            self.assertEqual(every.tz_localize(None).normalize().tolist(), calendar.holidays().tolist())
+
+    def test_holidays_refuses_two_time_zones(self) -> None:
+        calendar = harikerja.pandas.HolidayCalendar()
+        utc, plain = pd.Timestamp("2026-03-01", tz="UTC"), pd.Timestamp("2026-03-31")
+        for start, end in (
+            (utc, plain),
+            (plain - pd.Timedelta(days=30), pd.Timestamp("2026-03-31", tz="UTC")),
+            (datetime.date(2026, 3, 1), pd.Timestamp("2026-03-31", tz="UTC")),
+            (utc, pd.Timestamp("2026-03-31", tz="Asia/Jakarta")),
+        ):
+            self.refuses("INVALID_DATE", {"field": "end"}, lambda: calendar.holidays(start, end))
+        # Two objects for the same zone are one zone.
+        end = datetime.datetime(2026, 3, 31, tzinfo=datetime.timezone(datetime.timedelta(hours=7)))
+        self.assertEqual(len(calendar.holidays(pd.Timestamp("2026-03-01", tz="Asia/Jakarta"), end)), 5)
+
     def test_holiday_calendar_returns_the_days_off(self) -> None:
         calendar = harikerja.pandas.HolidayCalendar()
-        found = calendar.holidays("2026-01-01", "2026-12-31", return_name=True)
+        found = calendar.holidays(pd.Timestamp(2026, 1, 1), datetime.date(2026, 12, 31), return_name=True)
         days = harikerja.describe_days(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
         want = {pd.Timestamp(day.date): "; ".join(each.local_name for each in day.holidays) for day in days if day.holidays and not day.is_weekend}
         self.assertEqual(found.to_dict(), want)
@@ -348,8 +491,8 @@ class PandasTest(BridgeTest):
         self.assertEqual(calendar.holidays()[0], pd.Timestamp("2009-01-01"))
         gaps = harikerja.pandas.HolidayCalendar(harikerja.with_calendar(GAPS))
         self.assertEqual(set(gaps.holidays().year), {*range(2010, 2025)} - {2014, 2021})
-        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: gaps.holidays("2013-01-01", "2015-01-01"))
-        self.refuses("DATASET_NOT_FOUND", {"field": "end"}, lambda: calendar.holidays("2026-01-01", "2099-01-01"))
+        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: gaps.holidays(datetime.date(2013, 1, 1), datetime.date(2015, 1, 1)))
+        self.refuses("DATASET_NOT_FOUND", {"field": "end"}, lambda: calendar.holidays(np.datetime64("2026-01-01"), np.datetime64("2099-01-01")))
 
 
 class PolarsTest(BridgeTest):
@@ -392,76 +535,6 @@ class PolarsTest(BridgeTest):
             self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", days)))
         with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
             frame.lazy().select(harikerja.polars.is_workday("day")).collect()
-
-
-class QuantLibTest(BridgeTest):
-    def test_business_days_are_the_workdays(self) -> None:
-        for source in ("idx", harikerja.with_calendar(ACME)):
-            named = harikerja.with_calendar("idx") if source == "idx" else harikerja.with_calendar(ACME)
-            calendar = harikerja.quantlib.calendar(source)
-            day, last = harikerja.quantlib.first_date(source), harikerja.quantlib.last_date(source)
-            while day <= last:
-                self.assertEqual(calendar.isBusinessDay(day), named.is_workday(day.to_date()), day)
-                day += 1
-
-    def test_a_date_without_data_is_an_error(self) -> None:
-        calendar, last = harikerja.quantlib.calendar(), harikerja.quantlib.last_date()
-        later, year = last + 3, last.year() + 1
-        calls: list[tuple[str, Callable[[], Any]]] = [
-            ("isBusinessDay", lambda: calendar.isBusinessDay(later)),
-            ("isHoliday", lambda: calendar.isHoliday(later)),
-            ("adjust", lambda: calendar.adjust(later, ql.Preceding)),
-            ("advance by days", lambda: calendar.advance(last, 1, ql.Days)),
-            ("advance by months", lambda: calendar.advance(last, ql.Period(1, ql.Months))),
-            ("businessDaysBetween", lambda: calendar.businessDaysBetween(last, later)),
-            ("endOfMonth", lambda: calendar.endOfMonth(later)),
-            ("isEndOfMonth", lambda: calendar.isEndOfMonth(later)),
-            ("holidayList", lambda: calendar.holidayList(last, later)),
-            ("businessDayList", lambda: calendar.businessDayList(last, later)),
-        ]
-        for name, call in calls:
-            with self.subTest(name):
-                self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": year}, call)
-        earlier = harikerja.quantlib.first_date() - 1
-        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": earlier.year()}, lambda: calendar.isBusinessDay(earlier))
-
-    def test_a_schedule_accepts_the_calendar(self) -> None:
-        first, last = ql.Date(1, 1, 2026), ql.Date(1, 3, 2026)
-        schedule = ql.Schedule(
-            first, last, ql.Period(1, ql.Months), harikerja.quantlib.calendar(), ql.Following, ql.Following, ql.DateGeneration.Forward, False
-        )
-        self.assertEqual([each.to_date().isoformat() for each in schedule], ["2026-01-02", "2026-02-02", "2026-03-02"])
-
-    def test_a_calendar_without_years_is_refused(self) -> None:
-        empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
-        self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
-        self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.calendar(empty))
-        old = harikerja.with_calendar({"name": "old", "workdays": [{"date": "0001-01-06"}]})  # a Saturday before the first QuantLib date
-        self.assertTrue(harikerja.quantlib.calendar(old).isBusinessDay(ql.Date(17, 3, 2026)))
-
-    def test_calendars_with_different_days_off_are_different(self) -> None:
-        calendar = harikerja.quantlib.calendar
-        closed: list[harikerja.CalendarDefinition] = [{"name": "acme"}, {"name": "acme", "daysOff": [{"date": "2026-12-31"}]}]
-        different = [
-            calendar(None),
-            calendar(harikerja.calendar(leave="worked")),
-            calendar(harikerja.calendar(weekend="sun")),
-            calendar(harikerja.as_of(datetime.date(2025, 8, 6))),
-            *map(calendar, closed),
-        ]
-        self.assertEqual(len({each.name() for each in different}), len(different))
-        self.assertEqual(calendar("idx").name(), calendar(harikerja.with_calendar("idx")).name())
-        self.assertFalse(different[0] == different[1])
-
-    def test_a_calendar_with_missing_years_is_refused(self) -> None:
-        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: harikerja.quantlib.calendar(GAPS))
-
-    def test_settlement_is_two_trading_days_later(self) -> None:
-        calendar = harikerja.quantlib.calendar()
-        trade = ql.Date(29, 12, 2026)
-        self.assertEqual(calendar.advance(trade, 2, ql.Days).to_date(), datetime.date(2027, 1, 4))
-        year = calendar.businessDaysBetween(ql.Date(1, 1, 2026), ql.Date(31, 12, 2026), True, True)
-        self.assertEqual(year, harikerja.with_calendar("idx").count_workdays(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31)))
 
 
 if __name__ == "__main__":

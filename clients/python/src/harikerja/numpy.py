@@ -10,13 +10,14 @@ Default: the default calendar.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 
-from ._arguments import MAX_NUMBER, read_number, wrong
-from ._bridge import AnyCalendar, calendar_of, closed, weekmask
+from ._arguments import DEFAULT_CALENDAR, MAX_NUMBER, read_number, wrong
+from ._bridge import LOCAL_DATES, AnyCalendar, calendar_of, closed, weekmask
 from ._calendar import Calendar
 from ._errors import HarikerjaError
 
@@ -40,7 +41,7 @@ def add_workdays(
     dates: ArrayLike,
     days: ArrayLike,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> NDArray[np.datetime64]:
     """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
     tables = _tables(calendar)
@@ -61,7 +62,7 @@ def subtract_workdays(
     dates: ArrayLike,
     days: ArrayLike,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> NDArray[np.datetime64]:
     """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
     tables = _tables(calendar)
@@ -82,7 +83,7 @@ def count_workdays(
     start: ArrayLike,
     end: ArrayLike,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> NDArray[np.int64]:
     """Counts the workdays from each start to its end. Both dates are included."""
     tables = _tables(calendar)
@@ -104,7 +105,7 @@ def count_workdays(
 def is_workday(
     dates: ArrayLike,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> NDArray[np.bool_]:
     """Reports for each date whether it is a workday."""
     tables = _tables(calendar)
@@ -119,7 +120,7 @@ def is_workday(
     return _apply(compute, tables.calendar.is_workday, np.bool_, {"dates": _dates("dates", dates)})
 
 
-def busdaycalendar(calendar: AnyCalendar | None = None) -> np.busdaycalendar:
+def busdaycalendar(calendar: AnyCalendar = DEFAULT_CALENDAR) -> np.busdaycalendar:
     """Returns the calendar for functions such as ``numpy.busday_offset``.
 
     These functions treat years without data as years without holidays, so their answers for these years are wrong. A
@@ -161,7 +162,7 @@ class _Tables:
         return bool((i == j).all() and (begins[i] <= a).all() and (begins[j] <= b).all())
 
 
-def _tables(calendar: AnyCalendar | None) -> _Tables:
+def _tables(calendar: AnyCalendar) -> _Tables:
     known = calendar_of(calendar)
     if not known._known.segments:
         return _Tables(known)
@@ -217,13 +218,41 @@ def _element(field: str, value: np.generic) -> object:
     return value.item()
 
 
+def _has_bool(value: object) -> bool:
+    """Reports whether a list contains True or False. With numbers in the same list, numpy converts them to 1 and 0."""
+    return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(_has_bool, value)))
+
+
+def zone_of(value: object) -> str | None:
+    """Returns the time zone of a column or a table of polars or Arrow, also in a list. numpy would convert it to UTC and drop the zone."""
+    if isinstance(value, (list, tuple)):
+        return next(filter(None, map(zone_of, value)), None)
+    if isinstance(value, (np.ndarray, np.generic)) or not hasattr(value, "__array__"):
+        return None
+    kind = next((found for name in ("dtype", "type", "schema") if (found := getattr(value, name, None)) is not None), None)
+    # The type of a nested column contains the types of its parts, so search its text.
+    zone = re.search(r"time_zone='([^']+)'|tz=([^]]+)", str(kind))
+    return zone and (zone[1] or zone[2])
+
+
+def zone_error(field: str, zone: object, advice: str) -> HarikerjaError:
+    wanted = f"must be dates without a time zone, because the day depends on the zone: use {advice} for the days in Jakarta"
+    return wrong("INVALID_DATE", field, f"dates in {zone}", wanted)
+
+
 def array_of(field: str, value: ArrayLike) -> Array:
     if isinstance(value, np.ma.MaskedArray):
         raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
     try:
-        return np.asarray(value)
+        array = np.asarray(value)
     except ValueError:
         raise wrong("INVALID_TYPE", field, "lists of different lengths", "must be an array") from None
+    zone = zone_of(value) if array.dtype.kind == "M" else None
+    if zone is not None:
+        raise zone_error(field, zone, LOCAL_DATES)
+    if array.dtype.kind in "iu" and _has_bool(value):
+        raise wrong("INVALID_RANGE", field, "a list with True or False", "must be an array of whole numbers")
+    return array
 
 
 def _array(field: str, value: ArrayLike, empty: str) -> Array:

@@ -24,7 +24,20 @@ from pandas.tseries.holiday import AbstractHolidayCalendar
 from pandas.tseries.offsets import CustomBusinessDay
 
 from . import numpy as _numpy
-from ._arguments import MAX_NUMBER, check_order, read_number, read_years, whole, wrong
+from ._arguments import (
+    ALL_YEARS,
+    DEFAULT_CALENDAR,
+    FIRST_DATE,
+    LAST_DATE,
+    MAX_NUMBER,
+    check_order,
+    optional,
+    read_flag,
+    read_number,
+    read_years,
+    whole,
+    wrong,
+)
 from ._bridge import AnyCalendar, calendar_of, closed, covered, weekmask
 from ._errors import HarikerjaError
 from ._knowledge import new_year
@@ -51,42 +64,42 @@ __all__ = [
 
 
 @overload
-def add_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
+def add_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[pd.Timestamp]: ...
 @overload
-def add_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
+def add_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[pd.Timestamp]: ...
 @overload
-def add_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
+def add_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.DatetimeIndex: ...
 @overload
-def add_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
-def add_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
+def add_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Timestamp: ...
+def add_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> Answer:
     """Adds a number of workdays (1 or more) to each date of a Series or an index. The date itself is not counted."""
     return _answer(lambda start, n: _numpy.add_workdays(start, n, calendar=calendar), dates=dates, days=days)
 
 
 @overload
-def subtract_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
+def subtract_workdays(dates: pd.Series, days: Numbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[pd.Timestamp]: ...
 @overload
-def subtract_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[pd.Timestamp]: ...
+def subtract_workdays(dates: pd.DatetimeIndex | OneDate, days: pd.Series, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[pd.Timestamp]: ...
 @overload
-def subtract_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar | None = None) -> pd.DatetimeIndex: ...
+def subtract_workdays(dates: pd.DatetimeIndex, days: PlainNumbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.DatetimeIndex: ...
 @overload
-def subtract_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar | None = None) -> pd.Timestamp: ...
-def subtract_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar | None = None) -> Answer:
+def subtract_workdays(dates: OneDate, days: SupportsIndex, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Timestamp: ...
+def subtract_workdays(dates: Dates, days: Numbers, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> Answer:
     """Subtracts a number of workdays (1 or more) from each date of a Series or an index. The date itself is not counted."""
     return _answer(lambda start, n: _numpy.subtract_workdays(start, n, calendar=calendar), dates=dates, days=days)
 
 
 @overload
-def count_workdays(start: pd.Series, end: Dates, *, calendar: AnyCalendar | None = None) -> pd.Series[int]: ...
+def count_workdays(start: pd.Series, end: Dates, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[int]: ...
 @overload
-def count_workdays(start: pd.DatetimeIndex | OneDate, end: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[int]: ...
+def count_workdays(start: pd.DatetimeIndex | OneDate, end: pd.Series, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[int]: ...
 @overload
-def count_workdays(start: pd.DatetimeIndex, end: pd.DatetimeIndex | OneDate, *, calendar: AnyCalendar | None = None) -> pd.Index[int]: ...
+def count_workdays(start: pd.DatetimeIndex, end: pd.DatetimeIndex | OneDate, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Index[int]: ...
 @overload
-def count_workdays(start: OneDate, end: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index[int]: ...
+def count_workdays(start: OneDate, end: pd.DatetimeIndex, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Index[int]: ...
 @overload
-def count_workdays(start: OneDate, end: OneDate, *, calendar: AnyCalendar | None = None) -> int: ...
-def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
+def count_workdays(start: OneDate, end: OneDate, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> int: ...
+def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> Answer:
     """Counts the workdays from each start to its end. Both dates are included.
 
     If a date is missing, the answer has the type ``Int64``, and the count is missing.
@@ -95,12 +108,12 @@ def count_workdays(start: Dates, end: Dates, *, calendar: AnyCalendar | None = N
 
 
 @overload
-def is_workday(dates: pd.Series, *, calendar: AnyCalendar | None = None) -> pd.Series[bool]: ...
+def is_workday(dates: pd.Series, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Series[bool]: ...
 @overload
-def is_workday(dates: pd.DatetimeIndex, *, calendar: AnyCalendar | None = None) -> pd.Index[bool]: ...
+def is_workday(dates: pd.DatetimeIndex, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> pd.Index[bool]: ...
 @overload
-def is_workday(dates: OneDate, *, calendar: AnyCalendar | None = None) -> bool: ...
-def is_workday(dates: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
+def is_workday(dates: OneDate, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> bool: ...
+def is_workday(dates: Dates, *, calendar: AnyCalendar = DEFAULT_CALENDAR) -> Answer:
     """Reports for each date of a Series or an index whether it is a workday.
 
     If a date is missing, the answer has the type ``boolean``, and the element is missing.
@@ -109,14 +122,20 @@ def is_workday(dates: Dates, *, calendar: AnyCalendar | None = None) -> Answer:
 
 
 def custom_business_day(
-    n: int = 1, *, calendar: AnyCalendar | None = None, normalize: bool = False, offset: datetime.timedelta = datetime.timedelta(0)
+    n: SupportsIndex = 1, *, calendar: AnyCalendar = DEFAULT_CALENDAR, normalize: bool = False, offset: datetime.timedelta = datetime.timedelta(0)
 ) -> CustomBusinessDay:
     """Returns an offset for ``date + offset`` and for the argument ``freq`` of ``date_range``.
 
     Its answers for years without data are wrong. A calendar with workdays on weekend days is refused. ``normalize`` and
     ``offset`` are arguments of ``CustomBusinessDay``.
     """
-    return CustomBusinessDay(n, normalize=normalize, offset=offset, calendar=_numpy.busdaycalendar(calendar))
+    count = whole(n)
+    if count is None:
+        raise wrong("INVALID_RANGE", "n", n, "must be a whole number")
+    if not isinstance(offset, datetime.timedelta):
+        raise wrong("INVALID_TYPE", "offset", offset, "must be a datetime.timedelta")
+    midnight = read_flag("normalize", normalize)
+    return CustomBusinessDay(count, normalize=midnight, offset=offset, calendar=_numpy.busdaycalendar(calendar))
 
 
 class HolidayCalendar(AbstractHolidayCalendar):
@@ -127,7 +146,7 @@ class HolidayCalendar(AbstractHolidayCalendar):
     calendar, because the merged calendar would not know which years have data.
     """
 
-    def __init__(self, calendar: AnyCalendar | None = None) -> None:
+    def __init__(self, calendar: AnyCalendar = DEFAULT_CALENDAR) -> None:
         self._calendar = calendar_of(calendar)
         if weekmask(self._calendar) != "1111100":
             message = "The calendar has another weekend than Saturday and Sunday, which a holiday calendar cannot express: use custom_business_day."
@@ -140,36 +159,46 @@ class HolidayCalendar(AbstractHolidayCalendar):
         raise HarikerjaError("This holiday calendar cannot be merged: join the dates of holidays() instead.", "INVALID_TYPE", {"field": "rules"})
 
     @overload  # type: ignore[override]
-    def holidays(self, start: object = None, end: object = None, return_name: Literal[False] = False) -> pd.DatetimeIndex: ...
+    def holidays(self, start: OneDate = FIRST_DATE, end: OneDate = LAST_DATE, return_name: Literal[False] = False) -> pd.DatetimeIndex: ...
     @overload
-    def holidays(self, start: object = None, end: object = None, *, return_name: Literal[True]) -> pd.Series[str]: ...
+    def holidays(self, start: OneDate = FIRST_DATE, end: OneDate = LAST_DATE, *, return_name: Literal[True]) -> pd.Series[str]: ...
     def holidays(  # pyright: ignore[reportIncompatibleMethodOverride]
-        self, start: object = None, end: object = None, return_name: bool = False
+        self, start: OneDate = FIRST_DATE, end: OneDate = LAST_DATE, return_name: bool = False
     ) -> pd.DatetimeIndex | pd.Series:
         """Returns the days off from one date to another as an index.
 
         With ``return_name``, it returns a Series with their names. Default: all days of the data. A span that contains
         dates without data is refused.
+
+        As in other calendars of pandas, the days are midnights in the time zone of the arguments. So first convert times to
+        the zone in which the days are counted: ``start.tz_convert("Asia/Jakarta")``. Two different zones are refused, and
+        a text too.
         """
+        named = read_flag("return_name", return_name)
+        since, until = optional(start, lambda given: _time("start", given)), optional(end, lambda given: _time("end", given))
+        zone = _common_zone(since, until)
         first, last = covered(self._calendar)
-        if start is not None or end is not None:
-            first, last = first if start is None else _day("start", start), last if end is None else _day("end", end)
+        if since is not None or until is not None:
+            first, last = since.toordinal() if since is not None else first, until.toordinal() if until is not None else last
             check_order(first, last)
             self._calendar._cover(first, last + 1)
         days = [day for day in closed(self._calendar) if first <= day <= last]
         index: pd.DatetimeIndex = pd.DatetimeIndex([datetime.date.fromordinal(day) for day in days], dtype="datetime64[s]")
-        if not return_name:
+        if zone is not None:
+            # If the clock changes at midnight, the day begins with the first of two midnights, or after a missing midnight.
+            index = index.tz_localize(zone, ambiguous=np.ones(len(days), dtype=bool), nonexistent="shift_forward")
+        if not named:
             return index
         names: pd.Series = pd.Series(["; ".join(entry.local_name for entry in self._calendar._on(day)) for day in days], index=index, dtype=object)
         return names
 
 
 def prophet_holidays(
-    years: SupportsIndex | Iterable[SupportsIndex] | None = None,
+    years: SupportsIndex | Iterable[SupportsIndex] = ALL_YEARS,
     *,
     lower_window: SupportsIndex = 0,
     upper_window: SupportsIndex = 0,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> pd.DataFrame:
     """Returns the frame for the argument ``holidays`` of Prophet: ``ds``, ``holiday``, ``lower_window`` and ``upper_window``.
 
@@ -179,7 +208,8 @@ def prophet_holidays(
     the past and of all days of the forecast. Default: all years of the data.
     """
     known = calendar_of(calendar)
-    wanted = known.get_available_years() if years is None else read_years(years)
+    given = optional(years, read_years)
+    wanted = known.get_available_years() if given is None else given
     before, after = whole(lower_window), read_number("upper_window", upper_window, 0, MAX_NUMBER)
     if before is None or before > 0:
         raise wrong("INVALID_RANGE", "lower_window", lower_window, "must be 0 or a negative whole number")
@@ -231,13 +261,13 @@ def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answ
 def _values(field: str, argument: object) -> Array:
     """Returns an argument as an array."""
     zone = getattr(getattr(argument, "dtype", argument), "tz", None) or getattr(argument, "tzinfo", None)
+    if zone is None and isinstance(argument, (pd.Series, pd.Index)):
+        zone = _numpy.zone_of(argument)  # a column of Arrow in a Series
     if zone is not None:
-        advice = (
-            "must be dates without a time zone, because the day depends on the zone: "
-            'use .dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize() for the days in Jakarta '
-            "(without .dt for an index or a Timestamp)"
-        )
-        raise wrong("INVALID_DATE", field, f"dates in {zone}", advice)
+        advice = '.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize() (without .dt for an index or a Timestamp)'
+        raise _numpy.zone_error(field, zone, advice)
+    if argument is None:
+        raise wrong("INVALID_TYPE", field, None, "must be a value, or NaT or NA for a missing value")
     if isinstance(argument, (pd.Series, pd.Index)):
         # Without dtype, whole numbers would become floats if one number is missing.
         return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
@@ -290,11 +320,27 @@ def _like(result: Array | pd.api.extensions.ExtensionArray, *arguments: object) 
     return pd.Index(result)
 
 
-def _day(field: str, value: object) -> int:
-    try:
-        time = pd.Timestamp(value)  # type: ignore[arg-type]
-        if time is not pd.NaT:
-            return int(time.toordinal())
-    except (TypeError, ValueError, NotImplementedError):  # pandas has no ordinals after the year 9999
-        pass
-    raise wrong("INVALID_DATE", field, value, "must be a date that pandas.Timestamp accepts")
+def _time(field: str, value: object) -> pd.Timestamp:
+    """Reads a date or a time. Texts and numbers are refused: pandas reads 20260320 as a number of nanoseconds."""
+    if isinstance(value, datetime.date) or (isinstance(value, np.datetime64) and np.datetime_data(value.dtype)[0] not in ("Y", "M", "W")):
+        try:
+            time: pd.Timestamp = pd.Timestamp(value)
+            if not pd.isna(time) and time.toordinal():
+                return time
+        except (ValueError, NotImplementedError):  # pandas has no ordinals after the year 9999
+            pass
+    raise wrong("INVALID_DATE", field, value, "must be a date or a time, as in pandas.Timestamp(2026, 3, 20)")
+
+
+def _common_zone(start: pd.Timestamp | None, end: pd.Timestamp | None) -> datetime.tzinfo | None:
+    """Returns the time zone of two times. Two zones count as the same zone if both times have the same offset in them."""
+    if start is None or end is None:
+        given = end if start is None else start
+        return None if given is None else given.tz
+    zone, other = start.tz, end.tz
+    if zone is None and other is None:
+        return None
+    if zone is None or other is None or any(each.tz_convert(zone).utcoffset() != each.tz_convert(other).utcoffset() for each in (start, end)):
+        wanted = "must have no time zone, because start has none" if zone is None else f"must be in the time zone of start, {zone}"
+        raise wrong("INVALID_DATE", "end", end, wanted)
+    return zone

@@ -14,8 +14,8 @@ from collections.abc import Callable
 
 import polars as pl
 
-from ._arguments import MAX_NUMBER, read_date, read_number, wrong
-from ._bridge import AnyCalendar, calendar_of
+from ._arguments import DEFAULT_CALENDAR, MAX_NUMBER, read_date, read_number, wrong
+from ._bridge import LOCAL_DATES, AnyCalendar, calendar_of
 from ._calendar import Calendar
 from ._errors import HarikerjaError
 
@@ -30,7 +30,7 @@ def add_workdays(
     dates: Dates,
     days: int | pl.Expr,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> pl.Expr:
     """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
     known = calendar_of(calendar)
@@ -49,7 +49,7 @@ def subtract_workdays(
     dates: Dates,
     days: int | pl.Expr,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> pl.Expr:
     """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
     known = calendar_of(calendar)
@@ -68,7 +68,7 @@ def count_workdays(
     start: Dates,
     end: Dates,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> pl.Expr:
     """Counts the workdays from each start to its end. Both dates are included."""
     known = calendar_of(calendar)
@@ -87,7 +87,7 @@ def count_workdays(
 def is_workday(
     dates: Dates,
     *,
-    calendar: AnyCalendar | None = None,
+    calendar: AnyCalendar = DEFAULT_CALENDAR,
 ) -> pl.Expr:
     """Reports for each date whether it is a workday."""
     known = calendar_of(calendar)
@@ -175,7 +175,7 @@ def _expr(name: str, value: Dates | int) -> pl.Expr:
         return value
     if isinstance(value, str):
         return pl.col(value)
-    if value is None or isinstance(value, pl.Series):
+    if isinstance(value, pl.Series):
         return pl.lit(value)
     # Without these checks, polars raises its own error for a value that it cannot read, such as pandas.NaT.
     return pl.lit(read_number(name, value, 1, MAX_NUMBER) if name == "days" else datetime.date.fromordinal(read_date(name, value)))
@@ -191,5 +191,6 @@ def _column(values: pl.Series, name: str) -> pl.Series:
         if str(values.dtype) in ("UInt64", "Int128", "UInt128") and values.count():
             read_number(name, values.max(), 1, MAX_NUMBER)  # larger numbers do not fit into Int64
     elif values.dtype != pl.Date:
-        raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", "must be a column of pl.Date")
+        advice = f" (for the days in Jakarta, use {LOCAL_DATES})" if getattr(values.dtype, "time_zone", None) else ""
+        raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", f"must be a column of pl.Date{advice}")
     return values
