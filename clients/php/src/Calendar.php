@@ -19,7 +19,8 @@ use Harikerja\Internal\DefinitionReader;
 use Harikerja\Internal\HolidayQuestions;
 use Harikerja\Internal\HourQuestions;
 use Harikerja\Internal\Knowledge;
-use Harikerja\Internal\PlanQuestions;
+use Harikerja\Internal\Omitted;
+use Harikerja\Internal\PayrollQuestions;
 use Harikerja\Internal\Rules;
 use Harikerja\Internal\WorkdayQuestions;
 use Harikerja\Internal\Year;
@@ -28,9 +29,9 @@ use Harikerja\Internal\Year;
  * Answers questions about Indonesian holidays and workdays. A calendar never changes.
  *
  * A date is a text `YYYY-MM-DD` or a `DateTimeInterface`. A `DateTimeInterface` counts
- * as its date in its own time zone. Times from a database (`created_at`) are often UTC:
- * call `->setTimezone('Asia/Jakarta')` first. Only `dueDeadline` and `elapsedTime`
- * convert by themselves.
+ * as its date in its own time zone. If it is not a midnight, its offset from UTC must be
+ * +07:00, +08:00 or +09:00. Other times are refused: call `->setTimezone('Asia/Jakarta')`
+ * first. Only `dueDeadline` and `elapsedTime` convert by themselves.
  *
  * For a date without data the methods throw a {@see HarikerjaException} with the error
  * code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
@@ -38,15 +39,16 @@ use Harikerja\Internal\Year;
  * The optional parameters have the names of the API, except `leave`, which the API calls
  * `includeCollectiveLeave`. Instead of the parameters `asOf` and `calendar` of the API,
  * there are the methods {@see asOf()} and {@see withCalendar()}. Use named arguments:
- * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type or with an
- * unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
+ * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type, such as null,
+ * or with an unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
+ * Only an argument that is left out means the default.
  */
 final class Calendar implements \JsonSerializable
 {
     use AnswerParts;
     use HolidayQuestions;
     use HourQuestions;
-    use PlanQuestions;
+    use PayrollQuestions;
     use WorkdayQuestions;
 
     private ?Knowledge $known = null;
@@ -54,11 +56,11 @@ final class Calendar implements \JsonSerializable
     private ?Rules $defaultRules = null;
 
     /**
-     * @param (\Closure(): \DateTimeInterface)|null $now returns the current time; null for the clock of the system
+     * @param (\Closure(): \DateTimeInterface)|Omitted $now returns the current time; if left out: the clock of the system
      * @param ?Dataset $data null for the data of the package, which is read on first use
      */
     private function __construct(
-        private readonly ?\Closure $now,
+        private readonly \Closure|Omitted $now,
         private readonly ?Dataset $data,
         private readonly ?int $asOf = null,
         private readonly ?Definition $definition = null,
@@ -68,9 +70,9 @@ final class Calendar implements \JsonSerializable
     /**
      * Returns the national calendar, with the data of the package.
      *
-     * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
+     * @param (\Closure(): \DateTimeInterface)|Omitted $now returns the current time, for tests
      */
-    public static function national(?\Closure $now = null): self
+    public static function national(\Closure|Omitted $now = Omitted::Argument): self
     {
         return new self($now, null);
     }
@@ -81,50 +83,28 @@ final class Calendar implements \JsonSerializable
      * members that this version does not know. If the file is damaged, has another
      * format or is larger than 1 MiB, it throws an exception with the code
      * `INVALID_TYPE` and the field `dataset`. If the file is older than the data of the
-     * package, the exception also has the detail `older`.
+     * package, the exception also has the detail `older`: a year is missing, or has an earlier
+     * revision.
      *
      * @param string $source the path of a file, or the content of a file, which begins with `{`
-     * @param (\Closure(): \DateTimeInterface)|null $now returns the current time, for tests
+     * @param (\Closure(): \DateTimeInterface)|Omitted $now returns the current time, for tests
      * @param bool $allowOlder accept a file that is older than the data of the package, for example
      *     to repeat an old calculation
      */
-    public static function load(string $source, ?\Closure $now = null, bool $allowOlder = false): self
-    {
-        return new self($now, self::read($source, $allowOlder ? null : Dataset::builtIn()));
-    }
-
-    /**
-     * Returns this calendar with the data of a newer dataset file. The new calendar has
-     * the same rules, own days and name, and the same day of {@see asOf()}. If this is
-     * a calendar of {@see getCalendars()}, its lines come from the newer file. The file
-     * is verified as in {@see load()}. If its data is older than the data of this
-     * calendar, the exception has the detail `older`. Data is older if a year is
-     * missing, has a lower revision, or has other days under the same revision. This
-     * calendar does not change.
-     *
-     * @param string $source as for {@see load()}
-     */
-    public function update(string $source): self
-    {
-        $data = self::read($source, $this->data());
-        $inData = $this->definition?->inData === true;
-        $newer = new self($this->now, $data, $this->asOf, $inData ? null : $this->definition);
-
-        return $inData ? $newer->withCalendar($this->name()) : $newer;
-    }
-
-    /** Reads a dataset, and refuses a dataset that is older than the current one. */
-    private static function read(string $source, ?Dataset $current): Dataset
-    {
+    public static function load(
+        string $source,
+        \Closure|Omitted $now = Omitted::Argument,
+        bool $allowOlder = false,
+    ): self {
         $data = DatasetReader::read($source);
-        $reason = $current === null ? null : $data->olderThan($current);
-        if ($reason !== null) {
-            $message = "It is older than the data in use: $reason. "
+        $year = $allowOlder ? null : $data->olderYear();
+        if ($year !== null) {
+            $message = "Its list of $year is older than the list of the package, or it has no list of $year. "
                 .'If older data is meant, use Calendar::load with allowOlder: true.';
             throw DatasetReader::refusal($message, ['older' => true]);
         }
 
-        return $data;
+        return new self($now, $data);
     }
 
     /**
@@ -166,7 +146,7 @@ final class Calendar implements \JsonSerializable
             );
         }
         $read = $text === null ? self::national() : self::load($text, allowOlder: true);
-        $this->now = null;
+        $this->now = Omitted::Argument;
         $this->data = $read->data;
         $this->asOf = $asOf === null ? null : Day::parse($asOf);
         $this->definition = $read->withCalendar($calendar)->definition;
@@ -274,7 +254,7 @@ final class Calendar implements \JsonSerializable
     public function __set(string $name, mixed $value): void
     {
         throw new \Error("The property \$$name of a calendar cannot be set, because a calendar never changes: "
-            .'withCalendar, asOf and update return another calendar.');
+            .'withCalendar and asOf return another calendar.');
     }
 
     /** Returns the name of the calendar and the day of {@see asOf()}, as in `acme as of 2025-08-01`. */
@@ -286,11 +266,11 @@ final class Calendar implements \JsonSerializable
     /**
      * Returns the decrees that set the list of a year, sorted by date.
      *
-     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
+     * @param int|Omitted $year default: the current year in Jakarta, or the year of the day of `asOf`
      *
      * @return list<Source>
      */
-    public function getSources(?int $year = null): array
+    public function getSources(int|Omitted $year = Omitted::Argument): array
     {
         return $this->sourcesOf($this->findYear(Arguments::year($year))->decrees);
     }
@@ -338,11 +318,11 @@ final class Calendar implements \JsonSerializable
      * Returns the history of the list of a year: what each decree and each correction of
      * the dataset changed.
      *
-     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
+     * @param int|Omitted $year default: the current year in Jakarta, or the year of the day of `asOf`
      *
      * @return list<Revision>
      */
-    public function getRevisions(?int $year = null): array
+    public function getRevisions(int|Omitted $year = Omitted::Argument): array
     {
         $found = $this->findYear(Arguments::year($year));
         $list = $found->history($this->known()->day);
@@ -388,9 +368,7 @@ final class Calendar implements \JsonSerializable
             );
         }
 
-        $problems = [];
-
-        return Definition::of($all[$name], $problems, inData: true);
+        return Definition::of($all[$name], inData: true);
     }
 
     private function known(): Knowledge
@@ -406,6 +384,6 @@ final class Calendar implements \JsonSerializable
     /** Returns the current date in Jakarta. */
     private function today(): int
     {
-        return Day::inJakarta($this->now === null ? new \DateTimeImmutable() : ($this->now)());
+        return Day::inJakarta($this->now === Omitted::Argument ? new \DateTimeImmutable() : ($this->now)());
     }
 }

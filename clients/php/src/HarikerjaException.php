@@ -8,7 +8,7 @@ use Harikerja\Internal\Arguments;
 
 /**
  * The exception of this package. The message is a sentence that says what to correct.
- * The error code and the details are the same as in the HTTP API.
+ * The error code and the details are the same as in the HTTP API. The words can differ.
  */
 final class HarikerjaException extends \InvalidArgumentException
 {

@@ -51,6 +51,7 @@ final class Leave implements \JsonSerializable, \Stringable
         foreach ($dates as $date) {
             $days[Arguments::date('leave', $date)] = true;
         }
+        Arguments::checkOffsets('leave', 'the dates of leave', ...$dates);
         ksort($days);
 
         return new self(null, $days);

@@ -14,6 +14,8 @@ use PHPUnit\Framework\TestCase;
 
 final class CarbonTest extends TestCase
 {
+    use Refusals;
+
     public static function setUpBeforeClass(): void
     {
         require_once 'Carbon/autoload.php';
@@ -24,22 +26,58 @@ final class CarbonTest extends TestCase
         Macros::register();
     }
 
+    protected function tearDown(): void
+    {
+        Carbon::setTestNow();
+    }
+
     public function testTheMacrosKeepTheTimeAndTheTimeZone(): void
     {
-        foreach (['UTC', 'Asia/Jakarta', 'America/New_York'] as $zone) {
-            $time = CarbonImmutable::parse('2026-03-18 23:30', $zone);
-            self::assertSame("2026-03-31 23:30 $zone", $time->addWorkdays(5)->format('Y-m-d H:i e'));
-            self::assertSame("2026-03-11 23:30 $zone", $time->subWorkdays(5)->format('Y-m-d H:i e'));
-            self::assertSame("2026-03-17 23:30 $zone", $time->adjustToWorkday('preceding')->format('Y-m-d H:i e'));
+        foreach (['00:00 UTC', '23:30 Asia/Jakarta', '00:30 Asia/Jayapura', '00:00 America/New_York'] as $clock) {
+            $time = CarbonImmutable::parse("2026-03-18 $clock");
+            self::assertSame("2026-03-31 $clock", $time->addWorkdays(5)->format('Y-m-d H:i e'));
+            self::assertSame("2026-03-11 $clock", $time->subWorkdays(5)->format('Y-m-d H:i e'));
+            self::assertSame("2026-03-17 $clock", $time->adjustToWorkday('preceding')->format('Y-m-d H:i e'));
             self::assertSame('2026-03-18', $time->toDateString(), 'an immutable date does not change');
         }
     }
 
     public function testTheMacrosChangeAMutableDate(): void
     {
-        $time = Carbon::parse('2026-03-17 09:00');
+        $time = Carbon::parse('2026-03-17 09:00', 'Asia/Jakarta');
         self::assertSame($time, $time->addWorkdays(1));
         self::assertSame('2026-03-25 09:00', $time->format('Y-m-d H:i'));
+    }
+
+    public function testTheMacrosRefuseATimeOutsideIndonesia(): void
+    {
+        foreach ([Carbon::class, CarbonImmutable::class] as $class) {
+            $late = $class::parse('2026-05-13 22:30', 'UTC'); // 14 May in Indonesia, a holiday
+            foreach ([
+                fn () => $late->isWorkday(),
+                fn () => $late->isIndonesianHoliday(),
+                fn () => $late->addWorkdays(1),
+                fn () => $late->subWorkdays(1),
+                fn () => $late->adjustToWorkday(),
+                fn () => $late->countWorkdaysUntil('2026-05-20'),
+            ] as $call) {
+                $message = self::refusal($call)->getMessage();
+                self::assertStringContainsString(": call ->setTimezone('Asia/Jakarta') first, or give the date that is meant as YYYY-MM-DD. For the present, use now('Asia/Jakarta')", $message);
+            }
+            self::assertSame('2026-05-13 22:30 UTC', $late->format('Y-m-d H:i e'), 'a refused call changes nothing');
+            self::assertFalse($late->setTimezone('Asia/Jakarta')->isWorkday());
+        }
+    }
+
+    public function testNowIsTodayInIndonesiaOnlyInATimeZoneOfIndonesia(): void
+    {
+        Carbon::setTestNow('2026-05-13 22:30:15.5 UTC'); // 05:30 on 14 May in Indonesia, a holiday
+        self::assertSame('INVALID_DATE', self::refusal(fn () => Carbon::now()->isWorkday())->errorCode);
+        self::assertFalse(Carbon::now('Asia/Jakarta')->isWorkday());
+        self::assertFalse(Carbon::today('Asia/Jakarta')->isWorkday());
+        self::assertTrue(Carbon::today('UTC')->isWorkday(), 'a midnight in UTC is read as a date, here as 13 May');
+        $until = self::refusal(fn () => Carbon::today('UTC')->countWorkdaysUntil(Carbon::now('Asia/Jakarta')));
+        self::assertStringStartsWith('start and end have different offsets from UTC', $until->getMessage());
     }
 
     public function testTheMacrosAcceptTheOptionsOfCalendarMethods(): void

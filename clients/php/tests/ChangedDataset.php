@@ -102,28 +102,4 @@ final class ChangedDataset
             return self::revised($content);
         });
     }
-
-    /** Returns the dataset with a list for the next year: New Year, and Christmas a day too early. */
-    public static function withNextYear(): string
-    {
-        return self::changed(static function (array $content): array {
-            $last = end($content['years']);
-            $next = $last['year'] + 1;
-            $line = static fn (string $date, string $occasion): array => [
-                'date' => "$next-$date",
-                'type' => 'national_holiday',
-                'occasion' => $occasion,
-                'localName' => 'Uji',
-                'name' => 'Test',
-                'decree' => 'skb-next',
-            ];
-            $content['years'][] = [
-                'year' => $next,
-                'decrees' => [['id' => 'skb-next', 'date' => $last['year'].'-12-31', 'type' => 'joint_decree'] + $last['decrees'][0]],
-                'holidays' => [$line('01-01', 'new-year'), $line('12-24', 'christmas')],
-            ] + array_diff_key($last, ['corrections' => 0]);
-
-            return self::revised($content);
-        });
-    }
 }

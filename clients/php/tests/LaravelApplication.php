@@ -23,7 +23,7 @@ trait LaravelApplication
         require_once 'Illuminate/autoload.php';
         require_once 'Illuminate/Foundation/helpers.php';
         $this->base = sys_get_temp_dir().'/harikerja-laravel-'.bin2hex(random_bytes(6));
-        foreach (['/app', '/bootstrap/cache', '/config', '/database/migrations', '/resources/lang/en', '/storage/framework/cache', '/storage/framework/views', '/storage/logs'] as $directory) {
+        foreach (['/app', '/bootstrap/cache', '/config', '/resources/lang/en', '/storage/framework/cache', '/storage/framework/views', '/storage/logs'] as $directory) {
             mkdir($this->base.$directory, recursive: true);
         }
         $installed = (string) getenv('HARIKERJA_AUTOLOAD');
@@ -35,11 +35,8 @@ trait LaravelApplication
             'key' => str_repeat('k', 32), 'cipher' => 'AES-256-CBC', 'aliases' => [],
             'providers' => [
                 \Illuminate\Cache\CacheServiceProvider::class,
-                \Illuminate\Database\DatabaseServiceProvider::class,
                 \Illuminate\Filesystem\FilesystemServiceProvider::class,
-                \Illuminate\Foundation\Providers\ConsoleSupportServiceProvider::class,
                 \Illuminate\Foundation\Providers\FoundationServiceProvider::class,
-                \Illuminate\Queue\QueueServiceProvider::class,
                 \Illuminate\Translation\TranslationServiceProvider::class,
                 \Illuminate\Validation\ValidationServiceProvider::class,
                 \Illuminate\View\ViewServiceProvider::class,
@@ -49,13 +46,13 @@ trait LaravelApplication
         file_put_contents($this->base.'/config/view.php', '<?php return '.var_export(['paths' => [], 'compiled' => $this->base.'/storage/framework/views'], true).';');
         file_put_contents($this->base.'/config/logging.php', "<?php return ['default' => 'null', 'deprecations' => 'null', 'channels' => ['null' => ['driver' => 'monolog', 'handler' => 'Monolog\\\\Handler\\\\NullHandler']]];");
         file_put_contents($this->base.'/config/cache.php', "<?php return ['default' => 'array', 'stores' => ['array' => ['driver' => 'array']]];");
-        file_put_contents($this->base.'/config/database.php', "<?php return ['default' => 'sqlite', 'migrations' => 'migrations', 'connections' => ['sqlite' => ['driver' => 'sqlite', 'database' => ':memory:', 'prefix' => '']]];");
         $this->app = $this->start();
     }
 
     private function removeApplication(): void
     {
         Carbon::setTestNow();
+        date_default_timezone_set('UTC'); // the application has set its own
         \Illuminate\Support\Facades\Facade::clearResolvedInstances();
         for (; $this->started > 0; --$this->started) {
             restore_error_handler();
@@ -66,11 +63,13 @@ trait LaravelApplication
     }
 
     /** Starts an application. The application has published the configuration of the package. */
-    private function start(mixed $calendar = null, ?string $dataset = null): Application
+    private function start(mixed $calendar = 'national', ?string $dataset = null, string $zone = 'UTC'): Application
     {
-        if ($calendar !== null || $dataset !== null) {
+        if ($calendar !== 'national' || $dataset !== null) {
             file_put_contents($this->base.'/config/harikerja.php', '<?php return '.var_export(['calendar' => $calendar, 'dataset' => $dataset], true).';');
         }
+        $config = (string) file_get_contents($this->base.'/config/app.php');
+        file_put_contents($this->base.'/config/app.php', preg_replace("/'timezone' => '.*'/", "'timezone' => '$zone'", $config));
         ++$this->started;
         $app = new Application($this->base);
         if (method_exists($app, 'dontMergeFrameworkConfiguration')) { // Laravel 11 and later

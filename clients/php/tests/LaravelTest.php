@@ -4,16 +4,12 @@ declare(strict_types=1);
 
 namespace Harikerja\Tests;
 
-use Harikerja\Answer\Holiday;
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
 use Harikerja\Laravel\Facades\Harikerja;
 use Harikerja\Laravel\HarikerjaServiceProvider;
 use Harikerja\Leave;
-use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Contracts\Debug\ExceptionHandler;
-use Illuminate\Database\Connection;
-use Illuminate\Database\Schema\Blueprint;
 use Illuminate\Foundation\Application;
 use Illuminate\Foundation\Exceptions\Handler;
 use Illuminate\Foundation\PackageManifest;
@@ -25,6 +21,7 @@ use PHPUnit\Framework\TestCase;
 final class LaravelTest extends TestCase
 {
     use LaravelApplication;
+    use Refusals;
 
     protected function setUp(): void
     {
@@ -34,14 +31,6 @@ final class LaravelTest extends TestCase
     protected function tearDown(): void
     {
         $this->removeApplication();
-    }
-
-    private function artisan(string $command, array $arguments = []): string
-    {
-        $kernel = $this->app->make(Kernel::class);
-        $status = $kernel->call($command, $arguments);
-
-        return trim($kernel->output())." ($status)";
     }
 
     public function testTheVersionsOfLaravelAndCarbonAreDocumented(): void
@@ -73,6 +62,29 @@ final class LaravelTest extends TestCase
         self::assertSame('2025-01-01', Harikerja::getHolidays()[0]->date);
     }
 
+    public function testNowNeedsATimeZoneOfIndonesia(): void
+    {
+        Carbon::setTestNow('2026-05-13 22:30:15 UTC'); // 05:30 on 14 May in Indonesia, a holiday
+        $late = now(); // in UTC, the default time zone of Laravel
+        foreach ([
+            fn () => $late->isWorkday(),
+            fn () => Harikerja::isWorkday($late),
+            fn () => $this->app->make('validator')->make(['date' => $late], ['date' => 'workday'])->errors(),
+        ] as $call) {
+            $message = self::refusal($call)->getMessage();
+            self::assertStringStartsWith('date must be a midnight, or a time at +07:00, +08:00 or +09:00, not "2026-05-13T22:30:15+00:00".', $message);
+        }
+        self::assertFalse(now('Asia/Jakarta')->isWorkday());
+        self::assertTrue(today()->isWorkday(), 'a midnight in UTC is read as a date, here as 13 May');
+        $this->app = $this->start(zone: 'Asia/Jakarta');
+        foreach ([now(), today()] as $day) {
+            self::assertFalse($day->isWorkday());
+            self::assertFalse(Harikerja::isWorkday($day));
+            $errors = $this->app->make('validator')->make(['date' => $day], ['date' => 'workday'])->errors();
+            self::assertStringContainsString('2026-05-14 is a day off', $errors->first('date'));
+        }
+    }
+
     public function testTheConfigurationSelectsTheCalendar(): void
     {
         $this->app = $this->start('idx');
@@ -95,7 +107,7 @@ final class LaravelTest extends TestCase
         $file = $this->base.'/dataset.json';
         $reported = [];
         $decree = function (?string $path = null) use ($file, &$reported): string {
-            $this->app = $this->start(null, $path ?? $file);
+            $this->app = $this->start(dataset: $path ?? $file);
             $this->app->instance(ExceptionHandler::class, new class($reported) extends Handler {
                 /** @param array<string> $reported */
                 public function __construct(private array &$reported)
@@ -128,6 +140,13 @@ final class LaravelTest extends TestCase
             'The dataset cannot be used. "storage/dataset.json"'.$neither,
             'The dataset cannot be used. It is empty.',
         ], $reported);
+    }
+
+    public function testACalendarThatIsNullInTheConfigurationIsRefused(): void
+    {
+        $this->app = $this->start(null); // such as env('CALENDAR') on a server where it is not set
+        $message = 'The setting calendar of config/harikerja.php is null: use national, the name of another calendar such as idx, or the content of a calendar file as an array.';
+        self::assertSame($message, self::refusal(fn () => $this->app->make(Calendar::class))->getMessage());
     }
 
     public function testAnUnknownKeyOfTheConfigurationIsRefused(): void
@@ -197,125 +216,16 @@ final class LaravelTest extends TestCase
         self::assertSame(['The a.b must be a workday: 2026-03-15 is a Sunday.', 'The list.0.day must be a workday: 2026-03-15 is a Sunday.'], $validator->errors()->all());
     }
 
-    public function testTheRuleAndTheCommandAcceptTheNameOfTheApplicationsCalendar(): void
+    public function testTheRuleAcceptsTheNameOfTheApplicationsCalendar(): void
     {
         $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-06-15']]]);
         $errors = fn (string $rule): int => count($this->app->make('validator')->make(['date' => '2026-06-15'], ['date' => $rule])->errors());
         self::assertSame([1, 1, 0, 0], array_map($errors, ['workday', 'workday:acme', 'workday:national', 'workday:idx']));
-        $this->migrate();
-        self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'acme', '--year' => ['2026']]));
-        self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'idx', '--year' => ['2026']]));
     }
 
     public function testTheApplicationsCalendarCanBeSerialized(): void
     {
         $calendar = $this->app->make(Calendar::class);
         self::assertEquals($calendar->checkWorkday('2026-03-20'), unserialize(serialize($calendar))->checkWorkday('2026-03-20'));
-    }
-
-    private function migrate(): Connection
-    {
-        self::assertStringEndsWith('(0)', $this->artisan('vendor:publish', ['--tag' => 'harikerja-migrations']));
-        self::assertStringEndsWith('(0)', $this->artisan('migrate', ['--force' => true]));
-
-        return $this->app->make('db')->connection();
-    }
-
-    public function testTheCommandFillsTheTableOnce(): void
-    {
-        $database = $this->migrate();
-        $all = count(array_merge(...array_map(static fn (int $year): array => Calendar::national()->getHolidays($year), Calendar::national()->getAvailableYears())));
-        self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays'));
-        self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays'));
-        $names = array_map(static fn (Holiday $holiday): string => $holiday->name, Calendar::national()->checkHoliday('2021-05-13')->holidays);
-        self::assertCount(2, $names);
-        self::assertSame($names, $database->table('holidays')->where('date', '2021-05-13')->orderBy('position')->pluck('name')->all());
-        $count = count(Calendar::national()->getHolidays(2025));
-        self::assertSame("0 inserted, 0 updated, 0 deleted, $count unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2025', '2025']]));
-    }
-
-    public function testTheJoinInTheReadmeDoesNotDuplicateRows(): void
-    {
-        $database = $this->migrate();
-        $this->artisan('harikerja:holidays');
-        $this->artisan('harikerja:holidays', ['--calendar' => 'idx']);
-        $dates = ['2021-05-13', '2026-08-17', '2026-08-18'];
-        $database->statement('CREATE TABLE invoices (due_date date)');
-        $database->table('invoices')->insert(array_map(static fn (string $date): array => ['due_date' => $date], $dates));
-        self::assertSame(1, preg_match('/^```sql\n(.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../README.md'), $example));
-        self::assertSame($dates, array_column($database->select($example[1]), 'due_date'));
-        self::assertSame(['id', 'calendar', 'date', 'position', 'type', 'occasion', 'local_name', 'name'], $database->getSchemaBuilder()->getColumnListing('holidays'));
-    }
-
-    public function testTheCommandRepairsOnlyTheGivenYearsAndCalendar(): void
-    {
-        $database = $this->migrate();
-        $this->artisan('harikerja:holidays', ['--year' => ['2025', '2026']]);
-        $idx = $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--calendar' => 'idx']);
-        self::assertStringContainsString(' inserted, 0 updated, 0 deleted, 0 unchanged. (0)', $idx);
-        $table = static fn () => $database->table('holidays')->where('calendar', 'national');
-        $table()->where('date', '2026-01-01')->update(['name' => 'x']);
-        $table()->where('date', '2026-08-17')->delete();
-        $database->table('holidays')->insert(['calendar' => 'national', 'date' => '2026-09-01', 'position' => 1, 'type' => 'collective_leave', 'local_name' => 'y', 'name' => 'y']);
-        $table()->where('date', '2025-01-01')->update(['name' => 'z']);
-        $before = $database->table('holidays')->orderBy('id')->get()->all();
-
-        [$newYear, $independence] = array_map(static fn (string $date): string => Calendar::national()->checkHoliday($date)->holidays[0]->localName, ['2026-01-01', '2026-08-17']);
-        $all = count(Calendar::national()->getHolidays(2026));
-        $same = $all - 2;
-        $dry = $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--dry-run' => true]);
-        self::assertSame("~ 2026-01-01 national_holiday $newYear\n+ 2026-08-17 national_holiday $independence\n- 2026-09-01 collective_leave y\nDry run: 1 inserted, 1 updated, 1 deleted, $same unchanged. (0)", $dry);
-        self::assertEquals($before, $database->table('holidays')->orderBy('id')->get()->all(), 'a dry run changes nothing');
-
-        self::assertSame("1 inserted, 1 updated, 1 deleted, $same unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2026']]));
-        self::assertSame('z', $table()->where('date', '2025-01-01')->value('name'), 'other years do not change');
-        self::assertSame("Dry run: 0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--dry-run' => true]));
-    }
-
-    public function testTheCommandExplainsMistakes(): void
-    {
-        self::assertSame('There is no table holidays. Run: php artisan vendor:publish --tag=harikerja-migrations && php artisan migrate (1)', $this->artisan('harikerja:holidays'));
-        $database = $this->migrate();
-        self::assertStringContainsString('No dataset is available for 2099', $this->artisan('harikerja:holidays', ['--year' => ['2026', '2099']]));
-        self::assertStringContainsString('There is no calendar "nobody"', $this->artisan('harikerja:holidays', ['--calendar' => 'nobody']));
-        self::assertSame(0, $database->table('holidays')->count());
-    }
-
-    public function testTheMigrationHasAFixedNameAndIsPublishedOnlyOnce(): void
-    {
-        $this->migrate();
-        $this->migrate();
-        self::assertSame([$this->base.'/database/migrations/2026_11_15_000000_create_holidays_table.php'], glob($this->base.'/database/migrations/*'));
-    }
-
-    public function testTheCommandAcceptsASingleYear(): void
-    {
-        $this->migrate();
-        $all = count(Calendar::national()->getHolidays(2026));
-        self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => 2026]));
-        self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => '2026']));
-    }
-
-    public function testTheCommandRefusesATableWithOtherColumns(): void
-    {
-        $this->app->make('db')->connection()->getSchemaBuilder()->create('holidays', static function (Blueprint $table): void {
-            $table->id();
-            $table->date('date');
-            $table->string('name');
-        });
-        foreach ([true, false] as $dry) {
-            self::assertSame('The table holidays is not the table of the migration: it has no column calendar, position, type, occasion, local_name. Choose another table with --table. (1)', $this->artisan('harikerja:holidays', ['--dry-run' => $dry]));
-        }
-    }
-
-    public function testAHolidayOnAnOwnWorkdayHasNoRow(): void
-    {
-        $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22', 'name' => ['id' => 'Stok opname', 'en' => 'Stock-taking']]]]);
-        $database = $this->migrate();
-        $output = $this->artisan('harikerja:holidays', ['--year' => ['2026']]);
-        self::assertStringContainsString("2026-08-22 (Stok opname) is a workday on the weekend, which a table of days off cannot contain.\n", $output);
-        self::assertStringNotContainsString('2026-08-17', $output, 'without its row, this date is a workday');
-        self::assertSame(count(Calendar::national()->getHolidays(2026)) - 1, $database->table('holidays')->count());
-        self::assertSame(0, $database->table('holidays')->where('date', '2026-08-17')->count());
     }
 }

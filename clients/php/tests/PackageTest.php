@@ -14,8 +14,6 @@ final class PackageTest extends TestCase
     public function testTheDataIsUpToDate(): void
     {
         self::assertFileEquals(self::ROOT.'../../dataset.json', self::ROOT.'data/dataset.json', 'run make data');
-        self::assertFileEquals(self::ROOT.'../../data/calendar.schema.json', self::ROOT.'data/calendar.schema.json', 'run make data');
-        self::assertFileEquals(self::ROOT.'../../projection/projections.json', self::ROOT.'data/projections.json', 'run make data');
     }
 
     public function testTheArchiveHasOnlyTheNecessaryFiles(): void
@@ -36,7 +34,7 @@ final class PackageTest extends TestCase
             return $files;
         };
         $installed = dirname($autoload).'/harikerja/harikerja/';
-        $want = $list(self::ROOT, ['LICENSE', 'LICENSE-DATA', 'NOTICE', 'README.md', 'composer.json', 'config', 'data', 'database', 'lang', 'src', 'stubs']);
+        $want = $list(self::ROOT, ['LICENSE', 'LICENSE-DATA', 'NOTICE', 'README.md', 'composer.json', 'config', 'data', 'lang', 'src', 'stubs']);
         self::assertSame($want, $list($installed, array_values(array_diff((array) scandir($installed), ['.', '..']))));
     }
 
@@ -45,7 +43,7 @@ final class PackageTest extends TestCase
         foreach (self::classes() as $class => $file) {
             $text = (string) file_get_contents($file);
             self::assertStringStartsWith("<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja", $text, $class);
-            self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|interface|trait) (\w+)/m', $text, $found), $class);
+            self::assertSame(1, preg_match_all('/^(?:(?:abstract |final )?class|enum|interface|trait) (\w+)/m', $text, $found), $class);
             self::assertStringEndsWith($found[1][0], $class);
         }
     }

@@ -22,7 +22,7 @@ final class Server
         $this->process = proc_open($command, [1 => ['pipe', 'w'], 2 => ['file', '/dev/null', 'w']], $pipes, null, $environment) ?: throw new \RuntimeException("cannot start $command[0]");
         $line = (string) fgets($pipes[1]);
         preg_match('~http://127\.0\.0\.1:\d+~', $line, $found) ?: throw new \RuntimeException("the server printed: $line");
-        $this->url = $found[0].'/dataset.json';
+        $this->url = $found[0];
     }
 
     public static function binary(): string
@@ -44,7 +44,7 @@ final class Server
      */
     public function ask(string $path, array $query): array
     {
-        $address = str_replace('/dataset.json', $path.'?'.http_build_query($query), $this->url);
+        $address = $this->url.$path.'?'.http_build_query($query);
         $context = stream_context_create(['http' => ['ignore_errors' => true]]); // also read the body of an error
 
         return json_decode((string) file_get_contents($address, context: $context), true, flags: JSON_THROW_ON_ERROR);

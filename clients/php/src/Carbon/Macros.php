@@ -8,6 +8,7 @@ use Carbon\Carbon;
 use Carbon\CarbonImmutable;
 use Harikerja\Calendar;
 use Harikerja\Internal\Defaults;
+use Harikerja\Internal\Omitted;
 
 /**
  * Adds methods to Carbon and CarbonImmutable. The methods that return a date keep the
@@ -21,12 +22,14 @@ use Harikerja\Internal\Defaults;
 final class Macros
 {
     /**
-     * @param Calendar|(\Closure(): Calendar)|null $calendar default: the national calendar, with
+     * @param Calendar|(\Closure(): Calendar)|Omitted $calendar default: the national calendar, with
      *     the current time of Carbon
      */
-    public static function register(Calendar|\Closure|null $calendar = null): void
+    public static function register(Calendar|\Closure|Omitted $calendar = Omitted::Argument): void
     {
-        $calendar ??= Calendar::national(static fn (): Carbon => Carbon::now());
+        if ($calendar === Omitted::Argument) {
+            $calendar = Calendar::national(static fn (): Carbon => Carbon::now());
+        }
         $get = $calendar instanceof Calendar ? static fn (): Calendar => $calendar : $calendar;
         foreach (self::macros($get) as $name => $macro) {
             Carbon::macro($name, $macro);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Harikerja\Carbon;
 
 use Harikerja\Internal\Defaults;
+use Harikerja\Internal\Omitted;
 use Harikerja\Leave;
 
 /**
@@ -15,56 +16,67 @@ use Harikerja\Leave;
 interface WorkdayMethods
 {
     /**
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; default: `'sat,sun'`
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; default: `'sat,sun'`
      */
-    public function isWorkday(?Leave $leave = null, array|string|null $weekend = null): bool;
+    public function isWorkday(
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
+    ): bool;
 
     /**
      * Reports whether the date is an Indonesian holiday. A weekend is not a holiday.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      */
-    public function isIndonesianHoliday(?Leave $leave = null): bool;
+    public function isIndonesianHoliday(Leave|Omitted $leave = Omitted::Argument): bool;
 
     /**
      * Adds a number of workdays (1 or more). The date itself is not counted.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWorkday()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
-    public function addWorkdays(int $days, ?Leave $leave = null, array|string|null $weekend = null): static;
+    public function addWorkdays(
+        int $days,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
+    ): static;
 
     /**
      * Subtracts a number of workdays (1 or more). The date itself is not counted.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWorkday()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
-    public function subWorkdays(int $days, ?Leave $leave = null, array|string|null $weekend = null): static;
+    public function subWorkdays(
+        int $days,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
+    ): static;
 
     /**
      * Moves a date that is not a workday to a workday.
      *
      * @param 'following'|'preceding'|'modified_following'|'nearest' $rule
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWorkday()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
     public function adjustToWorkday(
         string $rule = Defaults::DEFAULT_ADJUSTMENT,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): static;
 
     /**
      * Counts the workdays until another date. Both dates are counted.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWorkday()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
     public function countWorkdaysUntil(
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): int;
 }

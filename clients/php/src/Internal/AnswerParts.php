@@ -25,13 +25,15 @@ trait AnswerParts
      * Returns the rules for a question. A calendar with a definition has its own rules, so it
      * refuses rules as arguments.
      *
-     * @param array<mixed>|string|null $weekend
+     * @param array<mixed>|string|Omitted $weekend
      */
-    private function rules(?Leave $leave = null, array|string|null $weekend = null): Rules
-    {
+    private function rules(
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
+    ): Rules {
         if ($this->definition !== null) {
             foreach (['leave' => $leave, 'weekend' => $weekend] as $field => $value) {
-                if ($value !== null) {
+                if ($value !== Omitted::Argument) {
                     throw new HarikerjaException(
                         'INVALID_TYPE',
                         "The calendar {$this->definition->name} has its own rules: "
@@ -43,11 +45,13 @@ trait AnswerParts
 
             return $this->definition->rules;
         }
-        if ($leave === null && $weekend === null) {
+        if ($leave === Omitted::Argument && $weekend === Omitted::Argument) {
             return $this->defaultRules ??= Leave::taken()->rules(Arguments::weekend(Defaults::DEFAULT_WEEKEND));
         }
 
-        return ($leave ?? Leave::taken())->rules(Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
+        return ($leave === Omitted::Argument ? Leave::taken() : $leave)->rules(
+            Arguments::weekend($weekend === Omitted::Argument ? Defaults::DEFAULT_WEEKEND : $weekend),
+        );
     }
 
     private function options(Rules $rules): Options
@@ -55,9 +59,9 @@ trait AnswerParts
         return $this->definition->options ?? $rules->options;
     }
 
-    private function type(?string $type): ?string
+    private function type(string|Omitted $type): ?string
     {
-        return $type === null ? null : Arguments::oneOf(
+        return $type === Omitted::Argument ? null : Arguments::oneOf(
             'type',
             $type,
             $this->definition === null ? array_slice(Entry::TYPES, 0, 2) : Entry::TYPES,
@@ -86,6 +90,7 @@ trait AnswerParts
     {
         $from = Arguments::date('start', $start);
         $last = Arguments::date('end', $end);
+        Arguments::checkOffsets('end', 'start and end', $start, $end);
         Arguments::checkOrder($from, $last);
 
         return [$from, $last + 1];
@@ -116,55 +121,17 @@ trait AnswerParts
     }
 
     /**
-     * Returns the exception for a day without data. $field is the name of the wrong argument.
-     * $value is null if the argument was not given. If a reason is given, the message begins with
-     * a sentence that says where the data ends. Unless the year is before the data, the message ends
-     * with the text $after.
+     * Returns the exception for an answer that depends on a day without data. $field is the name of the
+     * wrong argument. $value is null if the argument was not given.
      */
-    private function missing(
-        string $field,
-        ?string $value,
-        int $day,
-        string $reason = '',
-        string $after = '',
-    ): HarikerjaException {
+    private function missing(string $field, ?string $value, int $day): HarikerjaException
+    {
         $year = Day::year($day);
-        $covered = $this->getAvailableYears();
-        $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
-        $advice = $coverage === null
-            ? 'all lists in the data were signed later'
-            : "ask within {$coverage['first']} to {$coverage['last']}";
-        $answer = sprintf('No dataset is available for %04d: ', $year)."$advice.";
-        if ($this->definition !== null) {
-            $answer = sprintf('The calendar %s has no answers for %04d', $this->definition->name, $year);
-            $counted = $this->known()->lost[$year] ?? null;
-            if ($counted !== null) {
-                $answer .= ", because it has $counted workdays in that year, but its file states "
-                    .$this->definition->stated[$year];
-            }
-            if ($coverage !== null) {
-                $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
-                $answer .= ". It has answers for {$coverage['first']}"
-                    .($coverage['last'] > $coverage['first'] ? " to {$coverage['last']}" : '')
-                    .($gaps === [] ? '' : ', except '.implode(' ', $gaps));
-            }
-            $answer .= '.';
-        }
-        $end = '';
-        if ($reason !== '' && $coverage !== null) {
-            $end = match (true) {
-                $year < $coverage['first'] => "$reason before {$coverage['first']}-01-01, the first date with data. ",
-                $year > $coverage['last'] => "$reason after {$coverage['last']}-12-31, the last date with data. ",
-                // The year is inside the data, but the calendar does not cover it.
-                default => EndOfData::DEPENDS_ON." in $year. ",
-            };
-        }
+        $years = $this->getAvailableYears();
+        $coverage = $years === [] ? null : ['first' => min($years), 'last' => max($years)];
         $known = $this->asOf === null ? '' : 'As known on '.Day::format($this->asOf).': ';
-        $message = $known.$end.$answer;
-        if ($this->definition === null && $this->asOf === null && Projections::hasYear($this->data(), $year)) {
-            $message .= " For predictions, which are not decreed, use getProjections($year).";
-        }
-        $message .= $coverage !== null && $year > $coverage['first'] ? $after : '';
+        $message = sprintf("{$known}The answer depends on %04d, and the calendar {$this->name()} has ", $year)
+            .($coverage === null ? 'no data.' : "data only for {$coverage['first']} to {$coverage['last']}.");
 
         return new HarikerjaException(
             'DATASET_NOT_FOUND',
@@ -214,7 +181,7 @@ trait AnswerParts
         $covered = $this->coveredNext($start, $first);
         $result = $covered === null ? null : $this->known()->nthWorkday($first, $covered[1], $n, $rules);
 
-        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first, EndOfData::RESULT_IS);
+        return $result ?? throw $this->missing('days', (string) $n, $covered[1] ?? $first);
     }
 
     /** Returns the n-th workday before a day. */
@@ -223,7 +190,7 @@ trait AnswerParts
         $from = $this->coveredNext($start, max($start - 1, 0))[0] ?? $start;
 
         return $this->known()->nthWorkday($from, $start, -$n, $rules)
-            ?? throw $this->missing('days', (string) $n, $from - 1, EndOfData::RESULT_IS);
+            ?? throw $this->missing('days', (string) $n, $from - 1);
     }
 
     /**
@@ -268,7 +235,6 @@ trait AnswerParts
             $field,
             $value,
             $forward ? $end : $first - 1,
-            EndOfData::DEPENDS_ON,
         );
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use Carbon\CarbonInterface;
 use Harikerja\HarikerjaException;
 
 /**
@@ -17,10 +18,30 @@ final class Arguments
 {
     private const WHOLE_WEEK = 0b1111111;
 
-    /** @param \DateTimeInterface|string $value a time counts as its date in its own time zone */
+    /** The offsets of the time zones of Indonesia from UTC, in seconds. */
+    private const OFFSETS = [7 * 3600, 8 * 3600, 9 * 3600];
+
+    /**
+     * Reads a date. A midnight, or a time in Indonesia, counts as its date in its own time zone. At
+     * another time elsewhere, Indonesia can have another date.
+     */
     public static function date(string $field, \DateTimeInterface|string $value): int
     {
-        $text = is_string($value) ? $value : $value->format('Y-m-d');
+        $text = $value;
+        if (!is_string($value)) {
+            [$text, $clock] = explode(' ', $value->format('Y-m-d H:i:s.u'));
+            if ($clock !== '00:00:00.000000' && !in_array($value->getOffset(), self::OFFSETS, true)) {
+                throw self::wrong(
+                    'INVALID_DATE',
+                    $field,
+                    Moment::text($value),
+                    'must be a midnight, or a time at +07:00, +08:00 or +09:00',
+                    advice: ' In Indonesia this can be another date: call '.self::conversion($value).' first, or give '
+                        ."the date that is meant as YYYY-MM-DD. For the present, use now('Asia/Jakarta') or "
+                        ."today('Asia/Jakarta'). A midnight is read as a date, also in UTC.",
+                );
+            }
+        }
 
         return Day::parse($text) ?? throw self::wrong(
             'INVALID_DATE',
@@ -28,6 +49,41 @@ final class Arguments
             $text,
             'must use YYYY-MM-DD and be a real date, as in 2026-03-20',
         );
+    }
+
+    /**
+     * Refuses dates of which two have different offsets from UTC, because it is not known which of
+     * them need a conversion. Dates in one time zone are accepted, also if its offset changes.
+     *
+     * @param string $field the name of the argument for the details
+     * @param string $names the names of the arguments for the message
+     */
+    public static function checkOffsets(string $field, string $names, \DateTimeInterface|string ...$dates): void
+    {
+        $first = null;
+        foreach ($dates as $date) {
+            if (is_string($date)) {
+                continue;
+            }
+            $first ??= $date;
+            if ($date->getOffset() !== $first->getOffset() && $date->format('e') !== $first->format('e')) {
+                throw new HarikerjaException(
+                    'INVALID_DATE',
+                    "$names have different offsets from UTC, {$first->format('P')} and {$date->format('P')}, "
+                        .'so their dates cannot be compared: convert both with '.self::conversion($date)
+                        .', or give texts YYYY-MM-DD.',
+                    ['field' => $field, 'value' => Moment::text($date)],
+                );
+            }
+        }
+    }
+
+    /** Returns the call that converts a time to the time zone of Jakarta. Only Carbon takes the name of a zone. */
+    private static function conversion(\DateTimeInterface $time): string
+    {
+        $zone = "'Asia/Jakarta'";
+
+        return '->setTimezone('.($time instanceof CarbonInterface ? $zone : "new DateTimeZone($zone)").')';
     }
 
     /** Refuses a start after the end. */
@@ -53,9 +109,13 @@ final class Arguments
         );
     }
 
-    public static function year(?int $value): ?int
+    /** Checks a year. Returns null if it was left out. */
+    public static function year(int|Omitted $value): ?int
     {
-        if ($value !== null && ($value < Defaults::MIN_YEAR || $value > Defaults::MAX_YEAR)) {
+        if ($value === Omitted::Argument) {
+            return null;
+        }
+        if ($value < Defaults::MIN_YEAR || $value > Defaults::MAX_YEAR) {
             throw self::wrong(
                 'INVALID_YEAR',
                 'year',
@@ -94,12 +154,11 @@ final class Arguments
 
     /**
      * @param list<string> $allowed
-     * @param 'INVALID_TYPE'|'NOT_FOUND' $code
      */
-    public static function oneOf(string $field, string $value, array $allowed, string $code = 'INVALID_TYPE'): string
+    public static function oneOf(string $field, string $value, array $allowed): string
     {
         if (!in_array($value, $allowed, true)) {
-            throw self::wrong($code, $field, $value, 'must be one of '.implode(', ', $allowed), $allowed);
+            throw self::wrong('INVALID_TYPE', $field, $value, 'must be one of '.implode(', ', $allowed), $allowed);
         }
 
         return $value;
@@ -118,6 +177,13 @@ final class Arguments
         ?array $allowed = [...Defaults::WEEK, 'none'],
     ): int {
         $items = is_array($value) ? ($value ?: ['none']) : explode(',', $value);
+        foreach (array_filter(array_keys($items), is_string(...)) as $key) { // such as from and to, or fri => sun
+            throw new HarikerjaException(
+                'INVALID_TYPE',
+                "weekend must be a list such as ['sat', 'sun'], without the key ".self::quote($key).'.',
+                ['field' => 'weekend', 'value' => self::text($items)],
+            );
+        }
         $set = 0;
         $unknown = null;
         foreach ($items as $item) {
@@ -183,8 +249,9 @@ final class Arguments
     /**
      * Returns the exception for a wrong argument.
      *
-     * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE'|'NOT_FOUND' $code
+     * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE' $code
      * @param list<string>|null $allowed
+     * @param string $advice more sentences for the message
      */
     public static function wrong(
         string $code,
@@ -192,12 +259,13 @@ final class Arguments
         string $value,
         string $wanted,
         ?array $allowed = null,
+        string $advice = '',
     ): HarikerjaException {
         $details = ['field' => $field, 'value' => $value];
 
         return new HarikerjaException(
             $code,
-            "$field $wanted, not ".self::quote($value).'.',
+            "$field $wanted, not ".self::quote($value).".$advice",
             $allowed === null ? $details : [...$details, 'allowed' => $allowed],
         );
     }

@@ -69,7 +69,7 @@ final class Dataset
      */
     public function calendars(): array
     {
-        return $this->content['calendars'] ?? [];
+        return array_map(DefinitionReader::known(...), $this->content['calendars'] ?? []);
     }
 
     /**
@@ -101,56 +101,18 @@ final class Dataset
         return new DataVersion($newest['id'], $newest['date'], $this->content['digest']);
     }
 
-    /** Returns the reason why this dataset is older than another one, or null if it is not older. */
-    public function olderThan(self $other): ?string
+    /** Returns the first year of which the package has a later revision, or null. */
+    public function olderYear(): ?int
     {
         $years = array_column($this->content['years'], null, 'year');
-        foreach ($other->content['years'] as ['year' => $year, 'revision' => $revision, 'updatedAt' => $updatedAt]) {
-            $is = $years[$year] ?? null;
-            $reason = match (true) {
-                $is === null => "it has no data for $year",
-                $is['revision'] < $revision
-                    => "it has revision {$is['revision']} of $year instead of revision $revision",
-                $is['revision'] > $revision => null,
-                $is['updatedAt'] < $updatedAt => "its data for $year is from {$is['updatedAt']} instead of $updatedAt",
-                $this->days($year) !== $other->days($year)
-                    => "it has other days for $year under the same revision $revision",
-                default => null,
-            };
-            if ($reason !== null) {
-                return $reason;
-            }
-        }
-        $calendars = array_column($this->calendars(), null, 'name');
-        foreach ($other->calendars() as $was) {
-            $is = $calendars[$was['name']] ?? null;
-            if ($is === null) {
-                return "it has no calendar {$was['name']}";
-            }
-            [$first, $last] = explode('..', $is['covers'] ?? '0000..9999');
-            [$least, $most] = explode('..', $was['covers'] ?? '0000..9999');
-            if ($first > $least || $last < $most) {
-                return "its calendar {$was['name']} covers fewer years";
+        foreach (self::builtIn()->content['years'] as ['year' => $year, 'revision' => $revision, 'updatedAt' => $updatedAt]) {
+            $own = $years[$year] ?? ['revision' => 0, 'updatedAt' => ''];
+            if ([$own['revision'], $own['updatedAt']] < [$revision, $updatedAt]) {
+                return $year;
             }
         }
 
         return null;
-    }
-
-    /**
-     * Returns the date and the type of each holiday of a year. Names are left out, because a name can be corrected.
-     *
-     * @return list<array{int, string}>
-     */
-    private function days(int $year): array
-    {
-        [$first, $next] = [Day::number($year, 1, 1), Day::number($year + 1, 1, 1)];
-        $inYear = static fn (Entry $line): bool => $first <= $line->day && $line->day < $next;
-
-        return array_map(
-            static fn (Entry $line): array => [$line->day, $line->type],
-            array_values(array_filter($this->known(PHP_INT_MAX)->national, $inYear)),
-        );
     }
 
     /**

@@ -31,10 +31,6 @@ final class DatasetReader
         if ($problem !== null) {
             throw self::refusal("It has a content that this package does not know: $problem. Update the package.");
         }
-        $content['calendars'] = array_map(
-            static fn (array $calendar): array => Schema::known($calendar, Dataset::file('calendar.schema.json')),
-            $content['calendars'] ?? [],
-        );
 
         return new Dataset($content, $text);
     }

@@ -16,18 +16,8 @@ final class Defaults
     public const DEFAULT_INCLUSIVE = true;
     public const ADJUSTMENTS = ['following', 'preceding', 'modified_following', 'nearest'];
     public const DEFAULT_ADJUSTMENT = 'following';
-    public const DEFAULT_MIN_DAYS = 3;
-    public const MIN_DAYS_BOUNDS = [1, 31];
-    public const DEFAULT_MAX_BRIDGE_DAYS = 0;
-    public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
     public const DEFAULT_LIMIT = 5;
-    public const LEAVE_DAYS_BOUNDS = [1, 60];
-    public const DEFAULT_RUN_DAYS = 4;
-    public const RUN_DAYS_BOUNDS = [1, 31];
-    public const DEFAULT_DEDUCT_COLLECTIVE_LEAVE = true;
-    public const DEFAULT_DEALS = 10;
-    public const DEALS_BOUNDS = [1, 50];
     public const DEFAULT_FIRST_DAY = 1;
     public const FIRST_DAY_BOUNDS = [1, 28];
     public const DEFAULT_PAYDAY = 31;
@@ -46,8 +36,6 @@ final class Defaults
     public const MIN_YEAR = 1900;
     public const MAX_YEAR = 9999;
     public const HOLIDAY_TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
-    public const OBLIGATION_KINDS = ['tax', 'allowance', 'social_security'];
     public const MAX_OWN_DATES = 10000;
     public const MAX_TEXT = 1000;
-    public const PROJECTED_YEARS = 10;
 }

@@ -8,15 +8,13 @@ use Harikerja\Answer\Holiday;
 use Harikerja\Answer\HolidayCheck;
 use Harikerja\Answer\Occasion;
 use Harikerja\Answer\OccasionList;
-use Harikerja\Answer\ProjectedHoliday;
 use Harikerja\Answer\UpcomingHoliday;
 use Harikerja\Answer\UpcomingHolidayList;
-use Harikerja\HarikerjaException;
 use Harikerja\Leave;
 
 /**
  * The methods of {@see \Harikerja\Calendar} that answer questions about holidays: the lists, single
- * dates, occasions and predictions.
+ * dates and occasions.
  *
  * @internal
  */
@@ -26,15 +24,18 @@ trait HolidayQuestions
      * Returns the holidays of a year, sorted by date, then by type (national holidays
      * first), then by local name.
      *
-     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
-     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type default: all types;
+     * @param int|Omitted $year default: the current year in Jakarta, or the year of the day of `asOf`
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|Omitted $type default: all types;
      *     `own_day_off` only under a calendar of {@see \Harikerja\Calendar::withCalendar()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
      */
-    public function getHolidays(?int $year = null, ?string $type = null, bool $includeSources = false): array
-    {
+    public function getHolidays(
+        int|Omitted $year = Omitted::Argument,
+        string|Omitted $type = Omitted::Argument,
+        bool $includeSources = false,
+    ): array {
         $year = Arguments::year($year);
         $type = $this->type($type);
         $first = Day::number($this->findYear($year)->year, 1, 1);
@@ -46,8 +47,8 @@ trait HolidayQuestions
      * Returns the holidays from one date to another (both included), sorted as in
      * {@see getHolidays()}.
      *
-     * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
-     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
+     * @param Leave|Omitted $leave the collective leave that is listed; default: {@see Leave::taken()}
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|Omitted $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Holiday>
@@ -55,8 +56,8 @@ trait HolidayQuestions
     public function getHolidaysInRange(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        ?string $type = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        string|Omitted $type = Omitted::Argument,
         bool $includeSources = false,
     ): array {
         [$from, $to] = $this->span($start, $end);
@@ -70,27 +71,27 @@ trait HolidayQuestions
     /**
      * Returns the next holidays.
      *
-     * @param \DateTimeInterface|string|null $date the first date to look at; default: today in
+     * @param \DateTimeInterface|string|Omitted $date the first date to look at; default: today in
      *     Jakarta, or the day of {@see \Harikerja\Calendar::asOf()}
-     * @param Leave|null $leave the collective leave that is listed; default: {@see Leave::taken()}
+     * @param Leave|Omitted $leave the collective leave that is listed; default: {@see Leave::taken()}
      * @param int $limit the maximum number of holidays, 1 or more
-     * @param 'national_holiday'|'collective_leave'|'own_day_off'|null $type see {@see getHolidays()}
+     * @param 'national_holiday'|'collective_leave'|'own_day_off'|Omitted $type see {@see getHolidays()}
      * @param bool $includeSources include the decrees of each holiday
      */
     public function getUpcomingHolidays(
-        \DateTimeInterface|string|null $date = null,
-        ?Leave $leave = null,
+        \DateTimeInterface|string|Omitted $date = Omitted::Argument,
+        Leave|Omitted $leave = Omitted::Argument,
         int $limit = Defaults::DEFAULT_LIMIT,
-        ?string $type = null,
+        string|Omitted $type = Omitted::Argument,
         bool $includeSources = false,
     ): UpcomingHolidayList {
-        $from = $date === null ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
+        $from = $date === Omitted::Argument ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
         $rules = $this->rules($leave);
         Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
         $type = $this->type($type);
         $covered = $this->known()->segment($from) ?? throw $this->missing(
             'date',
-            $date === null ? null : Day::format($from),
+            $date === Omitted::Argument ? null : Day::format($from),
             $from,
         );
         $lines = array_slice($this->linesBetween($from, $covered[1], $type, $rules->leave), 0, $limit);
@@ -109,12 +110,12 @@ trait HolidayQuestions
     /**
      * Reports whether a date is a holiday, and lists its holidays.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param bool $includeSources include the decrees of each holiday
      */
     public function checkHoliday(
         \DateTimeInterface|string $date,
-        ?Leave $leave = null,
+        Leave|Omitted $leave = Omitted::Argument,
         bool $includeSources = false,
     ): HolidayCheck {
         $day = Arguments::date('date', $date);
@@ -133,9 +134,9 @@ trait HolidayQuestions
      * Reports whether a date is a holiday. A weekend is not a holiday. A holiday can be an own
      * workday: only {@see \Harikerja\Calendar::isWorkday()} decides.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      */
-    public function isHoliday(\DateTimeInterface|string $date, ?Leave $leave = null): bool
+    public function isHoliday(\DateTimeInterface|string $date, Leave|Omitted $leave = Omitted::Argument): bool
     {
         $day = Arguments::date('date', $date);
 
@@ -145,15 +146,17 @@ trait HolidayQuestions
     /**
      * Returns all occasions with their holidays.
      *
-     * @param int|null $year only holidays of this year; default: the holidays of all years with data
-     * @param \DateTimeInterface|string|null $date only holidays on or after this date
+     * @param int|Omitted $year only holidays of this year; default: the holidays of all years with data
+     * @param \DateTimeInterface|string|Omitted $date only holidays on or after this date
      */
-    public function getOccasions(?int $year = null, \DateTimeInterface|string|null $date = null): OccasionList
-    {
+    public function getOccasions(
+        int|Omitted $year = Omitted::Argument,
+        \DateTimeInterface|string|Omitted $date = Omitted::Argument,
+    ): OccasionList {
         $year = Arguments::year($year);
-        $from = $date === null ? 0 : Arguments::date('date', $date);
+        $from = $date === Omitted::Argument ? 0 : Arguments::date('date', $date);
         $found = $year === null ? null : $this->findYear($year)->year;
-        if ($date !== null) {
+        if ($date !== Omitted::Argument) {
             $this->coverDate($from);
         }
         $byOccasion = [];
@@ -182,29 +185,5 @@ trait HolidayQuestions
         );
 
         return new OccasionList($occasions, $found !== null, $examined);
-    }
-
-    /**
-     * Returns the predicted national holidays of one of the ten years after the last list, sorted by
-     * date. A prediction is not a decree: collective leave and polling days are not predicted, and
-     * the government can move a date. No other method uses predictions. A year with a list is
-     * refused: use {@see getHolidays()}. A calendar of {@see \Harikerja\Calendar::asOf()} is
-     * refused too. The rules and the own days of the calendar have no effect.
-     *
-     * @return list<ProjectedHoliday>
-     */
-    public function getProjections(int $year): array
-    {
-        if ($this->asOf !== null) {
-            $day = Day::format($this->asOf);
-            throw new HarikerjaException(
-                'INVALID_TYPE',
-                'Predictions use the newest lists and rules, so a calendar '
-                    ."as of $day has none: use a calendar without asOf.",
-                ['field' => 'asOf', 'value' => $day],
-            );
-        }
-
-        return Projections::of($this->data(), (int) Arguments::year($year));
     }
 }

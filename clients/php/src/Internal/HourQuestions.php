@@ -27,24 +27,24 @@ trait HourQuestions
      * @param int|float|string $hours hours from 0:01 to 100000, as in `16` or `'1:30'`
      * @param string $hoursPerDay the working hours of a workday, as in `'08:00-12:00,13:00-17:00'`;
      *     the parameters `mon` to `sun` have the working hours of single weekdays, if they differ
-     * @param string $zone the time zone of the working hours: `WIB`, `WITA` or `WIT`
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
+     * @param string $zone the time zone of the working hours: `WIB`, `WITA`, `WIT`, `UTC`, `Asia/Jakarta`, `Asia/Pontianak`, `Asia/Makassar`, `Asia/Jayapura` or an offset such as `+07:00`
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function dueDeadline(
         \DateTimeInterface|string $start,
         int|float|string $hours, // without float, PHP converts 1.5 to 1 in files without strict types
         string $hoursPerDay = Defaults::DEFAULT_HOURS_PER_DAY,
-        ?string $mon = null,
-        ?string $tue = null,
-        ?string $wed = null,
-        ?string $thu = null,
-        ?string $fri = null,
-        ?string $sat = null,
-        ?string $sun = null,
+        string|Omitted $mon = Omitted::Argument,
+        string|Omitted $tue = Omitted::Argument,
+        string|Omitted $wed = Omitted::Argument,
+        string|Omitted $thu = Omitted::Argument,
+        string|Omitted $fri = Omitted::Argument,
+        string|Omitted $sat = Omitted::Argument,
+        string|Omitted $sun = Omitted::Argument,
         string $zone = Defaults::DEFAULT_ZONE,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): Deadline {
         $given = Moment::read('start', $start);
         $work = Hours::work($hours);
@@ -55,7 +55,7 @@ trait HourQuestions
         $first = intdiv($from, Moment::MINUTES_PER_DAY);
         $covered = $this->known()->segment($first) ?? throw $this->missing('start', $given->text, $first);
         [$begin, $due, $days] = $when->finish($from, $work, $covered[1], $this->known(), $rules)
-            ?? throw $this->missing('hours', Arguments::text($hours), $covered[1], EndOfData::RESULT_IS);
+            ?? throw $this->missing('hours', Arguments::text($hours), $covered[1]);
 
         return new Deadline(
             $when->text($from),
@@ -74,24 +74,24 @@ trait HourQuestions
      * Returns the working time between two times. For the parameters, see {@see dueDeadline()}.
      *
      * @param string $hoursPerDay the working hours of a workday, as in `'08:00-12:00,13:00-17:00'`
-     * @param string $zone the time zone of the working hours: `WIB`, `WITA` or `WIT`
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see \Harikerja\Calendar::isWeekend()}
+     * @param string $zone the time zone of the working hours: `WIB`, `WITA`, `WIT`, `UTC`, `Asia/Jakarta`, `Asia/Pontianak`, `Asia/Makassar`, `Asia/Jayapura` or an offset such as `+07:00`
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see \Harikerja\Calendar::isWeekend()}
      */
     public function elapsedTime(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
         string $hoursPerDay = Defaults::DEFAULT_HOURS_PER_DAY,
-        ?string $mon = null,
-        ?string $tue = null,
-        ?string $wed = null,
-        ?string $thu = null,
-        ?string $fri = null,
-        ?string $sat = null,
-        ?string $sun = null,
+        string|Omitted $mon = Omitted::Argument,
+        string|Omitted $tue = Omitted::Argument,
+        string|Omitted $wed = Omitted::Argument,
+        string|Omitted $thu = Omitted::Argument,
+        string|Omitted $fri = Omitted::Argument,
+        string|Omitted $sat = Omitted::Argument,
+        string|Omitted $sun = Omitted::Argument,
         string $zone = Defaults::DEFAULT_ZONE,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): ElapsedTime {
         [$givenStart, $givenEnd] = [Moment::read('start', $start), Moment::read('end', $end)];
         $when = new Hours($hoursPerDay, compact(Defaults::WEEK), $zone);
@@ -132,45 +132,50 @@ trait HourQuestions
     /**
      * Returns the multipliers for hours of overtime on a date. On a workday, overtime means the
      * hours after the normal hours. On a day off, all hours are overtime. It is not legal advice:
-     * show the `warnings` of the answer and {@see \Harikerja\Obligations::notice()} to your users.
+     * show the `warnings` of the answer to your users.
      *
      * Only the national list and the weekend decide what kind of day the date is. Collective leave,
      * own days off and own workdays do not change it. A calendar from
      * {@see \Harikerja\Calendar::withCalendar()} has its own weekend.
      *
      * @param int|float|string $hours whole or half hours from 0.5 to 24, as in `4` or `2.5`
-     * @param list<string>|string|null $weekend two weekdays for a five-day week, or one weekday for a
+     * @param list<string>|string|Omitted $weekend two weekdays for a five-day week, or one weekday for a
      *     six-day week, as in `'sat,sun'` or `'sun'`; default: `'sat,sun'`
-     * @param 'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'|null $shortestDay the weekday with the fewest
+     * @param 'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'|Omitted $shortestDay the weekday with the fewest
      *     hours of work, only for a six-day week; default: none
      */
     public function getOvertime(
         \DateTimeInterface|string $date,
         int|float|string $hours,
-        array|string|null $weekend = null,
-        ?string $shortestDay = null,
+        array|string|Omitted $weekend = Omitted::Argument,
+        string|Omitted $shortestDay = Omitted::Argument,
     ): Overtime {
         $day = Arguments::date('date', $date);
         $number = OvertimeRule::hours($hours);
         $set = $this->definition === null
-            ? Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND, OvertimeRule::WEEKEND, null)
+            ? Arguments::weekend(
+                $weekend === Omitted::Argument ? Defaults::DEFAULT_WEEKEND : $weekend,
+                OvertimeRule::WEEKEND,
+                null,
+            )
             : $this->rules(weekend: $weekend)->weekend;
         $rest = Arguments::tokens($set);
-        if ($shortestDay !== null) {
-            Arguments::oneOf('shortestDay', $shortestDay, Defaults::WEEK);
-        }
+        $shortest = $shortestDay === Omitted::Argument
+            ? null
+            : Arguments::oneOf('shortestDay', $shortestDay, Defaults::WEEK);
         $rule = OvertimeRule::on(Day::format($day));
-        $rule->checkWeek($rest, $weekend === null ? null : Arguments::text($weekend ?: 'none'), $shortestDay);
+        $given = $weekend === Omitted::Argument ? null : Arguments::text($weekend ?: 'none');
+        $rule->checkWeek($rest, $given, $shortest);
         $national = $this->withCalendar('national');
         if ($national->known()->segment($day) === null) {
-            throw $national->missing('date', Day::format($day), $day, after: EndOfData::NO_PREDICTIONS);
+            throw $national->missing('date', Day::format($day), $day);
         }
 
         return $rule->answer(
             $day,
             $number,
             Arguments::text($hours),
-            new OvertimeOptions($rest, $shortestDay),
+            new OvertimeOptions($rest, $shortest),
             $national->entries($national->linesOn($day, Leave::taken()), false),
         );
     }

@@ -11,15 +11,17 @@ use Harikerja\HarikerjaException;
 
 /**
  * The working hours of each day of the week, in one zone. Times are minutes since
- * 0001-01-01 00:00 in local time. This is exact because the zones have had no clock changes
- * since 1964, and the data begins later.
+ * 0001-01-01 00:00 in local time. This is exact because the zones have no clock changes.
  *
  * @internal
  */
 final class Hours
 {
     /** The offset of each zone from UTC, in hours. */
-    private const ZONES = ['WIB' => 7, 'WITA' => 8, 'WIT' => 9];
+    private const ZONES = [
+        'WIB' => 7, 'WITA' => 8, 'WIT' => 9, 'UTC' => 0,
+        'Asia/Jakarta' => 7, 'Asia/Pontianak' => 7, 'Asia/Makassar' => 8, 'Asia/Jayapura' => 9,
+    ];
 
     private readonly string $zone;
 
@@ -33,24 +35,26 @@ final class Hours
     private readonly array $own;
 
     /**
-     * @param array<string, ?string> $own the hours of single weekdays; null for the usual hours
+     * @param array<string, string|Omitted> $own the hours of single weekdays; if left out: the usual hours
      */
     public function __construct(string $usual, array $own, string $zone)
     {
         $shifts = self::shifts('hoursPerDay', $usual);
         $week = [];
         foreach ($own as $token => $text) {
-            $week[$token] = $text === null ? $shifts : self::shifts($token, $text);
+            $week[$token] = $text === Omitted::Argument ? $shifts : self::shifts($token, $text);
         }
         $this->week = $week;
-        $this->own = array_keys(array_filter($own, static fn (?string $text): bool => $text !== null));
-        if (!isset(self::ZONES[$zone])) {
-            $names = array_keys(self::ZONES);
-            $wanted = 'must be one of '.implode(', ', $names).' (for other zones, use the HTTP API)';
-            throw Arguments::wrong('INVALID_TYPE', 'zone', $zone, $wanted, $names);
-        }
+        $this->own = array_keys(array_filter($own, is_string(...)));
         $this->zone = $zone;
-        $this->offset = self::ZONES[$zone] * 60;
+        if (isset(self::ZONES[$zone])) {
+            $this->offset = self::ZONES[$zone] * 60;
+        } elseif (preg_match('/^([+-])([01]\d|2[0-3]):([0-5]\d)$/D', $zone, $m) === 1) {
+            $this->offset = ($m[1] === '-' ? -1 : 1) * ((int) $m[2] * 60 + (int) $m[3]);
+        } else {
+            $wanted = 'must be one of '.implode(', ', array_keys(self::ZONES)).' or an offset such as +07:00';
+            throw Arguments::wrong('INVALID_TYPE', 'zone', $zone, $wanted);
+        }
     }
 
     /** Reads hours, or hours and minutes such as 1:30. Returns minutes. */
@@ -75,11 +79,9 @@ final class Hours
             if (!in_array($token, Arguments::tokens($weekend), true) || in_array($token, $worked, true)) {
                 continue;
             }
-            $fitting = implode(',', array_diff(Arguments::tokens($weekend), $this->own)) ?: 'none';
             throw new HarikerjaException(
                 'INVALID_TYPE',
-                "The working hours cannot be: $token has hours but is in the weekend"
-                    .($definition === null ? ": use weekend: '$fitting'." : " of the calendar: leave out $token."),
+                "$token has working hours, but is a weekend day: leave out $token, or use another weekend.",
                 ['field' => $token, 'value' => implode(',', $this->texts($token))],
             );
         }
@@ -137,11 +139,11 @@ final class Hours
     public function text(int $time): string
     {
         return sprintf(
-            '%sT%02d:%02d:00+%02d:00',
+            '%sT%02d:%02d:00%s',
             Day::format(intdiv($time, Moment::MINUTES_PER_DAY)),
             intdiv($time, 60) % 24,
             $time % 60,
-            intdiv($this->offset, 60),
+            $this->offset === 0 ? 'Z' : sprintf('%s%02d:%02d', $this->offset < 0 ? '-' : '+', intdiv(abs($this->offset), 60), abs($this->offset) % 60),
         );
     }
 
@@ -221,30 +223,16 @@ final class Hours
     private static function shifts(string $field, string $text): array
     {
         $shifts = [];
-        [$last, $before] = [0, '']; // the end and the text of the shift before
+        $last = 0; // the end of the shift before
         foreach (explode(',', $text) as $part) {
-            $part = trim($part, ' ');
-            $found = preg_match('/^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/D', $part, $m) === 1;
+            $found = preg_match('/^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/D', trim($part, ' '), $m) === 1;
             [$from, $to] = $found ? [(int) $m[1] * 60 + (int) $m[2], (int) $m[3] * 60 + (int) $m[4]] : [0, 0];
-            $problem = match (true) {
-                !$found, max($from, $to) > Moment::MINUTES_PER_DAY
-                    => 'use times from 00:00 to 24:00 as in '.Defaults::DEFAULT_HOURS_PER_DAY,
-                $from === $to => "$part is empty: the end must be later than the beginning",
-                $from > $to
-                    => "$part ends before it begins: hours must not continue after midnight, the latest end is 24:00",
-                $from < $last
-                    => "$part begins before $before ends: give the times of a day in order, without overlap",
-                default => null,
-            };
-            if ($problem !== null) {
-                throw new HarikerjaException(
-                    'INVALID_TYPE',
-                    "$field cannot be ".Arguments::quote($text).": $problem.",
-                    ['field' => $field, 'value' => $text],
-                );
+            if ($from < $last || $to <= $from || $to > Moment::MINUTES_PER_DAY) {
+                $wanted = 'must be times of one day in order, without overlap, from 00:00 to 24:00, as in ';
+                throw Arguments::wrong('INVALID_TYPE', $field, $text, $wanted.Defaults::DEFAULT_HOURS_PER_DAY);
             }
             $shifts[] = [$from, $to];
-            [$last, $before] = [$to, $part];
+            $last = $to;
         }
 
         return $shifts;

@@ -31,8 +31,6 @@ final class Knowledge
      * @param list<Year> $years the covered years, in order
      * @param list<Entry> $lines the holidays in force, sorted
      * @param list<Entry> $national the holidays of the national list; equal to $lines if there is no definition
-     * @param array<int, int> $lost the number of workdays of each year in which it differs from the number that
-     *     the definition states
      */
     private function __construct(
         public readonly int $day,
@@ -40,7 +38,6 @@ final class Knowledge
         public readonly array $lines,
         public readonly array $national,
         public readonly ?Definition $definition = null,
-        public readonly array $lost = [],
     ) {
         $this->indexes = new \WeakMap();
         $byDay = [];
@@ -96,25 +93,15 @@ final class Knowledge
         }
         usort($lines, Entry::compare(...));
         $all = new self($this->day, $this->years, $lines, $this->national, $definition);
-        $years = $lost = [];
-        foreach ($this->years as $year) {
-            $number = $year->year;
-            if ($number < $definition->firstYear || $number > $definition->lastYear) {
-                continue;
-            }
-            $stated = $definition->stated[$number] ?? null;
-            if ($stated !== null) {
-                $begin = Day::number($number, 1, 1);
-                $counted = $all->countWorkdays($begin, Day::number($number + 1, 1, 1), $definition->rules);
-                if ($counted !== $stated) {
-                    $lost[$number] = $counted;
-                    continue;
-                }
-            }
-            $years[] = $year;
-        }
+        $years = array_values(array_filter($this->years, static function (Year $year) use ($all, $definition): bool {
+            [$begin, $end] = [Day::number($year->year, 1, 1), Day::number($year->year + 1, 1, 1)];
+            $stated = $definition->stated[$year->year] ?? null;
 
-        return $years === $this->years ? $all : new self($this->day, $years, $lines, $this->national, $definition, $lost);
+            return $definition->firstYear <= $year->year && $year->year <= $definition->lastYear
+                && ($stated === null || $stated === $all->countWorkdays($begin, $end, $definition->rules));
+        }));
+
+        return new self($this->day, $years, $lines, $this->national, $definition);
     }
 
     /**

@@ -66,10 +66,9 @@ final class Moment
 
     private static function convert(string $field, \DateTimeInterface $value): self
     {
-        $hasFraction = $value->format('u') !== '000000';
-        $text = $value->format($hasFraction ? 'Y-m-d\TH:i:s.uP' : 'Y-m-d\TH:i:sP');
+        $text = self::text($value);
         $seconds = $value->getTimestamp() + Day::DAYS_TO_1970 * 86400;
-        if ($hasFraction || $seconds % 60 !== 0) {
+        if ($value->format('u') !== '000000' || $seconds % 60 !== 0) {
             $advice = $value->getOffset() % 60 === 0
                 ? 'set the seconds and the parts of a second to 0'
                 : 'at this time, the offset of its time zone from UTC is not in whole minutes';
@@ -77,6 +76,12 @@ final class Moment
         }
 
         return new self($field, $text, intdiv($seconds, 60), false);
+    }
+
+    /** Returns a time as messages show it. */
+    public static function text(\DateTimeInterface $time): string
+    {
+        return $time->format($time->format('u') === '000000' ? 'Y-m-d\TH:i:sP' : 'Y-m-d\TH:i:s.uP');
     }
 
     private static function wrong(string $field, string $text, string $advice = ''): HarikerjaException

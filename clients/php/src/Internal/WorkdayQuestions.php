@@ -26,10 +26,10 @@ trait WorkdayQuestions
      * Reports whether a date is a weekend day. It needs no data, so every date is allowed. A
      * weekend day can be an own workday: only {@see isWorkday()} decides.
      *
-     * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]`
+     * @param list<string>|string|Omitted $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]`
      *     or `'none'` means that there is no weekend; default: `'sat,sun'`
      */
-    public function isWeekend(\DateTimeInterface|string $date, array|string|null $weekend = null): bool
+    public function isWeekend(\DateTimeInterface|string $date, array|string|Omitted $weekend = Omitted::Argument): bool
     {
         return Day::isIn(Arguments::date('date', $date), $this->rules(weekend: $weekend)->weekend);
     }
@@ -37,13 +37,13 @@ trait WorkdayQuestions
     /**
      * Reports whether a date is a workday, and gives the reason if it is not a workday.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function checkWorkday(
         \DateTimeInterface|string $date,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): WorkdayCheck {
         $day = Arguments::date('date', $date);
         $rules = $this->rules($leave, $weekend);
@@ -66,8 +66,8 @@ trait WorkdayQuestions
      * Describes each date from one date to another (both included): whether it is a
      * workday, and the reason if it is not.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      * @param bool $includeSources include the decrees of each holiday
      *
      * @return list<Answer\Day>
@@ -75,8 +75,8 @@ trait WorkdayQuestions
     public function describeDays(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
         bool $includeSources = false,
     ): array {
         [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
@@ -104,13 +104,13 @@ trait WorkdayQuestions
      * Reports whether a date is a workday: not a weekend day, and not a holiday that
      * counts as a day off.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function isWorkday(
         \DateTimeInterface|string $date,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): bool {
         $day = Arguments::date('date', $date);
         $rules = $this->rules($leave, $weekend);
@@ -122,14 +122,14 @@ trait WorkdayQuestions
     /**
      * Adds a number of workdays (1 or more) to a date. The date itself is not counted.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function addWorkdays(
         \DateTimeInterface|string $date,
         int $days,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): Addition {
         $start = Arguments::date('date', $date);
         Arguments::days($days, 'subtractWorkdays');
@@ -148,14 +148,14 @@ trait WorkdayQuestions
     /**
      * Subtracts a number of workdays (1 or more) from a date. The date itself is not counted.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function subtractWorkdays(
         \DateTimeInterface|string $date,
         int $days,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): Subtraction {
         $start = Arguments::date('date', $date);
         Arguments::days($days, 'addWorkdays');
@@ -176,15 +176,15 @@ trait WorkdayQuestions
     /**
      * Counts the workdays, holidays and weekend days from one date to another.
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      * @param bool $inclusive include the start date and the end date
      */
     public function diffWorkdays(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
         bool $inclusive = Defaults::DEFAULT_INCLUSIVE,
     ): Difference {
         [$first, $after] = $this->span($start, $end);
@@ -208,14 +208,14 @@ trait WorkdayQuestions
     /**
      * Counts the workdays from one date to another (both included).
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function countWorkdays(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): int {
         [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
 
@@ -225,16 +225,16 @@ trait WorkdayQuestions
     /**
      * Returns the workdays from one date to another (both included).
      *
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      *
      * @return list<string>
      */
     public function listWorkdays(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): array {
         [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
 
@@ -248,14 +248,14 @@ trait WorkdayQuestions
      *     following workday (the default); to the preceding workday; to the following workday, or
      *     to the preceding workday if the following workday is in another month; or to the nearest
      *     workday
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function adjustDate(
         \DateTimeInterface|string $date,
         string $rule = Defaults::DEFAULT_ADJUSTMENT,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): AdjustedDate {
         $day = Arguments::date('date', $date);
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
@@ -279,14 +279,14 @@ trait WorkdayQuestions
      * Returns a workday of a month (`YYYY-MM`).
      *
      * @param int $n which workday: 1 is the first, -1 the last
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function nthWorkday(
         string $month,
         int $n,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): MonthWorkday {
         $first = Arguments::month($month);
         Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
@@ -318,14 +318,14 @@ trait WorkdayQuestions
     /**
      * Counts the days of each kind in a year and in its months.
      *
-     * @param int|null $year default: the current year in Jakarta, or the year of the day of `asOf`
-     * @param Leave|null $leave whether collective leave is a day off; default: {@see Leave::taken()}
-     * @param list<string>|string|null $weekend see {@see isWeekend()}
+     * @param int|Omitted $year default: the current year in Jakarta, or the year of the day of `asOf`
+     * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
+     * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function summarizeWorkdays(
-        ?int $year = null,
-        ?Leave $leave = null,
-        array|string|null $weekend = null,
+        int|Omitted $year = Omitted::Argument,
+        Leave|Omitted $leave = Omitted::Argument,
+        array|string|Omitted $weekend = Omitted::Argument,
     ): YearSummary {
         $year = Arguments::year($year);
         $rules = $this->rules($leave, $weekend);
@@ -347,15 +347,15 @@ trait WorkdayQuestions
      * Reads the dates and the rules of a question, and checks that all dates have data. Returns the
      * first day, the day after the last day, and the rules.
      *
-     * @param array<mixed>|string|null $weekend
+     * @param array<mixed>|string|Omitted $weekend
      *
      * @return array{int, int, Rules}
      */
     private function coveredSpan(
         \DateTimeInterface|string $start,
         \DateTimeInterface|string $end,
-        ?Leave $leave,
-        array|string|null $weekend,
+        Leave|Omitted $leave,
+        array|string|Omitted $weekend,
     ): array {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);

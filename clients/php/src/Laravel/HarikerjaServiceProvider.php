@@ -32,9 +32,13 @@ final class HarikerjaServiceProvider extends ServiceProvider
                 throw new HarikerjaException('INVALID_TYPE', $message, ['field' => $unknown, 'allowed' => self::KEYS]);
             }
             $calendar = self::national($app, $config['dataset'] ?? null);
-            $definition = $config['calendar'] ?? null;
 
-            return $definition === null ? $calendar : $calendar->withCalendar($definition);
+            return $calendar->withCalendar($config['calendar'] ?? throw new HarikerjaException(
+                'INVALID_TYPE',
+                'The setting calendar of config/harikerja.php is null: use national, the name of another calendar such '
+                    .'as idx, or the content of a calendar file as an array.',
+                ['field' => 'calendar'],
+            ));
         });
     }
 

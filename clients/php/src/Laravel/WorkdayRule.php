@@ -15,7 +15,7 @@ use Illuminate\Validation\Validator;
  * The validation rule `workday`. `workday:NAME` uses a calendar of the data; the name of
  * the application's calendar is allowed too. The value must be a date `YYYY-MM-DD` or a
  * DateTimeInterface. A date without data fails, because nobody knows whether it is a
- * workday.
+ * workday. A time outside Indonesia is an exception, as in the methods of the calendar.
  *
  * @internal
  */
@@ -84,9 +84,11 @@ final class WorkdayRule
         try {
             $check = $calendar->checkWorkday($value);
         } catch (HarikerjaException $e) {
-            return $e->errorCode === 'DATASET_NOT_FOUND'
-                ? $this->text('no_data', ['date' => $e->details['value']])
-                : $this->text('format', []);
+            return match (true) {
+                $e->errorCode === 'DATASET_NOT_FOUND' => $this->text('no_data', ['date' => $e->details['value']]),
+                is_string($value) => $this->text('format', []),
+                default => throw $e, // the program must convert the time: nobody typed it
+            };
         }
         if ($check->isWorkday) {
             return null;
