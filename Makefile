@@ -271,5 +271,5 @@ $(TYPESCRIPT)/dist/cjs/package.json: $(wildcard $(TYPESCRIPT)/src/*.ts $(TYPESCR
 	cd $(TYPESCRIPT) && npm run --silent build
 
 %/node_modules/.package-lock.json: %/package-lock.json
-	cd $* && npm ci
+	cd $* && npm ci --ignore-scripts
 	touch $@

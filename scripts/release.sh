@@ -130,8 +130,7 @@ cd "$source/clients/typescript"
 quietly npm ci --ignore-scripts --no-audit --no-fund
 begin "npm package" build
 quietly npm version --no-git-tag-version --allow-same-version "$version"
-quietly npm run build
-quietly npm pack --pack-destination "$files"
+quietly npm pack --pack-destination "$files" # the script prepack builds it
 describe "harikerja-$version.tgz" "pkg:npm/harikerja@$version"
 
 begin "Python package" "install the tools"
