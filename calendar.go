@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -99,7 +98,7 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
 //
 // Without a definition, the call is cheap: the calendar for each combination of rules
 // is built once and then reused. With a definition, each call builds a calendar, which
-// takes a few microseconds.
+// takes about 10 microseconds.
 func (c *Calendar) WithWeekend(w Weekend) *Calendar {
 	return c.withRules(rules{w, c.rules.leave})
 }
@@ -140,8 +139,9 @@ func (c *Calendar) Leave() Leave { return c.rules.leave }
 // If def has only a weekend and a rule for collective leave, the result is the calendar
 // that [Calendar.WithWeekend] and [Calendar.WithLeave] return. It has no definition.
 //
-// A call takes a few microseconds, so a program may make a calendar for each question.
-// The calendar keeps a copy of def, so you may change def later.
+// With 20 own dates, a call takes about 10 microseconds, so a program may make a calendar
+// for each question. If the lines have names and notes, their check takes ten times as
+// long. The calendar keeps a copy of def, so you may change def later.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	if err := c.checkNational("WithDefinition", "def"); err != nil {
 		return nil, err
@@ -253,9 +253,9 @@ func (c *Calendar) Unused() (list []UnusedLine) {
 // "idx" for the Indonesia Stock Exchange. They are sorted by name. [Calendar.Named]
 // applies one of them. The list does not depend on [Calendar.AsOf].
 func (c *Calendar) Definitions() []Definition {
-	list := slices.Clone(c.known.history.calendars())
-	for i, def := range list {
-		list[i] = def.clone()
+	var list []Definition
+	for _, lines := range c.known.history.calendars() {
+		list = append(list, lines.definition.clone())
 	}
 	return list
 }
@@ -266,19 +266,14 @@ func (c *Calendar) Definitions() []Definition {
 // does not have the default rules, or has a definition.
 func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
-	for _, def := range c.known.history.calendars() {
-		if def.Name == name {
+	for _, lines := range c.known.history.calendars() {
+		if lines.definition.Name == name {
 			if err := c.checkNational("Named", "name"); err != nil {
 				return nil, err
 			}
-			lines, err := newOwnLines(def)
-			if err != nil {
-				return nil, err
-			}
-			lines.named = true
 			return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 		}
-		names = append(names, def.Name)
+		names = append(names, lines.definition.Name)
 	}
 	if len(names) == 0 {
 		names = []string{"no calendars besides the national one"}

@@ -447,6 +447,14 @@ func TestNamedReturnsACalendarOfTheDataset(t *testing.T) {
 	}
 }
 
+// TestNamedDoesNotCheckTheDefinitionAgain: a check would need more than 200 allocations.
+func TestNamedDoesNotCheckTheDefinitionAgain(t *testing.T) {
+	cal := frozen.Calendar()
+	if n := testing.AllocsPerRun(10, func() { cal.Named("idx") }); n > 20 {
+		t.Errorf("Named allocated %v times, want at most 20", n)
+	}
+}
+
 // TestVersionIsTheDigestInTheFile: other rules and AsOf do not change the version.
 func TestVersionIsTheDigestInTheFile(t *testing.T) {
 	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {

@@ -118,8 +118,8 @@ func (c *Calendar) CheckUpdate(next *Calendar) error {
 				"a list never changes without a new revision", was.Year, was.Revision)
 		}
 	}
-	definitions := next.known.history.calendars()
-	for _, was := range c.known.history.calendars() {
+	definitions := next.Definitions()
+	for _, was := range c.Definitions() {
 		i := slices.IndexFunc(definitions, func(is Definition) bool { return is.Name == was.Name })
 		if i < 0 {
 			return older("it has no calendar %s, but the dataset in use has this calendar", was.Name)
@@ -164,7 +164,7 @@ func (e *DatasetError) Unwrap() error { return e.Err }
 type dataset struct {
 	file      []byte
 	occasions []Occasion
-	calendars func() []Definition // sorted by name
+	calendars func() []*ownLines // the built-in calendars, sorted by name
 	years     []*year
 }
 
@@ -180,7 +180,7 @@ func embeddedDataset() *dataset {
 	if err != nil {
 		panic("harikerja: the built-in dataset: " + err.Error())
 	}
-	ds.calendars = sync.OnceValue(func() []Definition {
+	ds.calendars = sync.OnceValue(func() []*ownLines {
 		list, err := calendarsOf(file)
 		if err != nil {
 			panic("harikerja: the built-in dataset: " + err.Error())
@@ -220,7 +220,7 @@ func parseDataset(text []byte) (*dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	ds.calendars = func() []Definition { return calendars }
+	ds.calendars = func() []*ownLines { return calendars }
 	if ds.years, err = yearsOf(file); err != nil {
 		return nil, err
 	}
@@ -247,8 +247,8 @@ func occasionsOf(file datasetfile.File) []Occasion {
 }
 
 // calendarsOf returns the built-in calendars, sorted by name.
-func calendarsOf(file datasetfile.File) ([]Definition, error) {
-	var list []Definition
+func calendarsOf(file datasetfile.File) ([]*ownLines, error) {
+	var list []*ownLines
 	for i, text := range file.Calendars {
 		def, err := parseDefinition(text, true)
 		if err == nil && def.Name == "" {
@@ -257,11 +257,13 @@ func calendarsOf(file datasetfile.File) ([]Definition, error) {
 		if err != nil {
 			return nil, fmt.Errorf("dataset calendar %d: %w", i+1, err)
 		}
-		list = append(list, def)
+		lines, _ := newOwnLines(def) // there is no error: parseDefinition checked the definition
+		lines.named = true
+		list = append(list, lines)
 	}
-	slices.SortFunc(list, func(a, b Definition) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(list, func(a, b *ownLines) int { return cmp.Compare(a.definition.Name, b.definition.Name) })
 	for i := 1; i < len(list); i++ {
-		if name := list[i].Name; name == list[i-1].Name {
+		if name := list[i].definition.Name; name == list[i-1].definition.Name {
 			return nil, fmt.Errorf("dataset calendar %q: the name is repeated", name)
 		}
 	}

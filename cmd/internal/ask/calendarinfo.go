@@ -241,9 +241,7 @@ func (c *Context) CalendarInfo() CalendarInfo {
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
-	// Cannot fail: the definition was checked.
-	differences, _ := calendarcheck.StatedWorkdays(c.Calendar, def)
-	for _, d := range differences {
+	for _, d := range calendarcheck.StatedWorkdays(c.Calendar) {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}
 	return info

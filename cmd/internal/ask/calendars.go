@@ -32,7 +32,7 @@ type Calendars struct {
 }
 
 // maxBuilt is the maximum number of built calendars that stay in memory. A calendar takes about 6
-// KB. Building a calendar again takes a few microseconds.
+// KB. Building it again takes about 10 microseconds, or 100 if its lines have names and notes.
 const maxBuilt = 1000
 
 // defined is a calendar with its definition. Either the calendar has a name, or it was
@@ -345,9 +345,8 @@ func (c *Calendars) Differences() []string {
 		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
 			continue
 		}
-		// Cannot fail: the definition was checked.
-		differences, _ := calendarcheck.StatedWorkdays(c.National, n.definition)
-		for _, d := range differences {
+		calendar, _ := n.apply(c.National) // cannot fail: the definition was checked
+		for _, d := range calendarcheck.StatedWorkdays(calendar) {
 			list = append(list, Difference(n.definition.Name, d))
 		}
 	}

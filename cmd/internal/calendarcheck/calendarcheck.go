@@ -11,24 +11,17 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// StatedWorkdays returns, in order, the years whose number of workdays differs from the stated
-// number. A calendar with this definition does not cover these years. StatedWorkdays uses only
-// the national list in cal. If the definition is invalid, StatedWorkdays returns a
-// [*harikerja.DefinitionError].
-func StatedWorkdays(cal *harikerja.Calendar, def harikerja.Definition) ([]harikerja.StatedWorkdaysError, error) {
-	def.Name = "" // the name has no effect here, and the library refuses the name "national"
-	cal, err := cal.National().WithDefinition(def)
-	if err != nil {
-		return nil, err
-	}
+// StatedWorkdays returns, in order, the years in which a calendar does not have the number of
+// workdays that its definition states. The calendar does not cover these years.
+func StatedWorkdays(cal *harikerja.Calendar) []harikerja.StatedWorkdaysError {
 	var list []harikerja.StatedWorkdaysError
-	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
+	for _, year := range slices.Sorted(maps.Keys(cal.Definition().StatedWorkdays)) {
 		_, err := cal.YearInfo(year)
 		if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](err); ok {
 			list = append(list, *d)
 		}
 	}
-	return list, nil
+	return list
 }
 
 // Years returns a [*harikerja.CoverageError] if a calendar lacks a year because the number

@@ -10,16 +10,16 @@ import (
 
 func TestStatedWorkdaysReturnsYearsWithAWrongStatedNumber(t *testing.T) {
 	def := harikerja.Definition{StatedWorkdays: map[int]int{2026: 239, 2025: 1, 2099: 240}}
-	got, err := StatedWorkdays(frozen.Calendar(), def)
+	cal, err := frozen.Calendar().WithDefinition(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := StatedWorkdays(cal)
 	n, _ := frozen.Calendar().CountWorkdays(harikerja.Year(2025))
 	// 2099 has no national list, so there is nothing to compare.
 	want := []harikerja.StatedWorkdaysError{{Year: 2025, Stated: 1, Workdays: n}, {Year: 2026, Stated: 239, Workdays: 240}}
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("got %+v, %v, want %+v", got, err, want)
-	}
-	def.Covers = harikerja.YearRange{First: 2027, Last: 2026}
-	if _, err := StatedWorkdays(frozen.Calendar(), def); err == nil {
-		t.Error("StatedWorkdays accepts an invalid definition")
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

@@ -68,9 +68,11 @@ func (d directory) warnings() []Problem {
 		return nil
 	}
 	compare := func(c *Calendar, report report) {
-		// Ignore the error, because the lint reports an invalid definition.
-		differences, _ := calendarcheck.StatedWorkdays(national, c.Definition)
-		for _, d := range differences {
+		calendar, err := national.WithDefinition(c.Definition)
+		if err != nil {
+			return // the lint reports an invalid definition
+		}
+		for _, d := range calendarcheck.StatedWorkdays(calendar) {
 			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
 				"calendar has %d: %s has no answers for %d until the file is corrected",
 				d.Stated, d.Workdays, c.Name, d.Year)
