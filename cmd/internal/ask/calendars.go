@@ -28,7 +28,6 @@ type Calendars struct {
 	// The listed calendars: the national calendar first, then the others, sorted by name.
 	listed []*defined
 	built  atomic.Int32 // the number of calendars that are kept
-	kept   ownContexts
 }
 
 // maxBuilt is the maximum number of built calendars that stay in memory. A calendar takes about 6
@@ -292,49 +291,6 @@ func (s *Spans) dates() int {
 		total = min(total+s.lines[i].Span.Days(), MaxDates+1)
 	}
 	return total
-}
-
-// ownContexts keeps contexts with own days, because a firm sends the same own days with every
-// request.
-type ownContexts struct {
-	sync.Mutex
-	kept map[ruleTexts]*Context
-}
-
-// maxKept is the maximum number of contexts that are kept. A kept context takes at most about
-// 40 KB.
-const maxKept = 100
-
-// ruleTexts has a question's rules and own days as texts.
-type ruleTexts [4]string
-
-// ruleTexts returns a question's rules and own days as texts. The result "ok" is false if a given
-// text is empty, which is an error. It is also false if the question does not take a given
-// parameter, because the parameter is then not read.
-func (f *Form) ruleTexts(texts Texts) (key ruleTexts, ok bool) {
-	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
-		text, given := texts[name]
-		if given && (text == "" || f.Param(name) == nil) {
-			return key, false
-		}
-		key[i] = text
-	}
-	return key, true
-}
-
-func (c *ownContexts) find(texts ruleTexts) *Context {
-	c.Lock()
-	defer c.Unlock()
-	return c.kept[texts]
-}
-
-func (c *ownContexts) keep(texts ruleTexts, context *Context) {
-	c.Lock()
-	defer c.Unlock()
-	if c.kept == nil || len(c.kept) == maxKept {
-		c.kept = make(map[ruleTexts]*Context)
-	}
-	c.kept[texts] = context
 }
 
 // Differences returns a sentence for each year in which the number of workdays in an operator's

@@ -199,34 +199,11 @@ func TestFeedThatLacksAYearIsRefused(t *testing.T) {
 	}
 }
 
-// TestKeptContextsDoNotChangeAnswers: contexts with own days are kept for later questions. A kept
-// context must give the same answers as a new context.
-func TestKeptContextsDoNotChangeAnswers(t *testing.T) {
-	w := newWorld()
-	ask := func(texts Texts) (string, error) {
-		maps.Copy(texts, Texts{"date": "2025-08-14", "days": "2"})
-		a, _, err := Ask(w, Given{Texts: texts}, AddWorkdays.Answer)
-		return fmt.Sprint(a.Data.ResultDate, " ", a.Data.Options.DaysOff), err
-	}
-	const want, wantAsOf = "2025-08-19 [2025-08-20]", "2025-08-18 [2025-08-20]" // 18 August was added on 7 August
-	for range 2 {
-		if got, err := ask(Texts{"daysOff": "2025-08-20"}); got != want {
-			t.Errorf("got %s, error %v, want %s", got, err, want)
-		}
-		if got, err := ask(Texts{"daysOff": "2025-08-20", "asOf": "2025-08-01"}); got != wantAsOf {
-			t.Errorf("as of 2025-08-01: got %s, error %v, want %s", got, err, wantAsOf)
-		}
-		if _, err := ask(Texts{"daysOff": "2025-08-20", "weekend": ""}); err == nil {
-			t.Error("an empty weekend is accepted after the calendar was kept")
-		}
-		if got, err := ask(Texts{"daysOff": "2025-08-20, 2025-08-20"}); got != want {
-			t.Errorf("a date that is given twice: got %s, error %v, want %s", got, err, want)
-		}
-		for i := range 2 * maxKept {
-			day := harikerja.MustParseDate("2026-01-01").AddDays(i).String()
-			if got, err := ask(Texts{"daysOff": day}); !strings.HasSuffix(got, "["+day+"]") {
-				t.Fatalf("own day off %s: got %s, error %v", day, got, err)
-			}
-		}
+// TestListOfCalendarsDoesNotCheckThemAgain: a check of the built-in calendars would need more
+// than 200 allocations.
+func TestListOfCalendarsDoesNotCheckThemAgain(t *testing.T) {
+	c := newContext()
+	if n := testing.AllocsPerRun(10, func() { ListCalendars{}.Answer(c) }); n > 60 {
+		t.Errorf("the list allocated %v times, want at most 60", n)
 	}
 }

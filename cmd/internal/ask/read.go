@@ -129,30 +129,11 @@ func (a *Asked) Today() harikerja.Date { return today(a.frame.AsOf, a.uses) }
 // read reads the values of the question, and the parameters of the frame that [Form.Begin] did
 // not read. It then resolves the frame.
 func (a *Asked) read(question reflect.Value) error {
-	// A firm sends the same own days with every request, so contexts with own days are kept.
-	kept, rules := &a.world.Calendars.kept, a.world.Calendars.Law
-	own := a.hasOwnDays()
-	var key ruleTexts
-	keep := own && a.frame.AsOf == nil && a.wrong == nil
-	if keep {
-		key, keep = a.form.ruleTexts(a.Texts)
-	}
-	if keep {
-		if found := kept.find(key); found != nil {
-			c := *found
-			c.world, c.uses = a.world, a.uses
-			a.Context = &c
-			return a.form.read(question, reflect.Value{}, values{texts: a.Texts, wrong: a.wrong, own: true,
-				law: rules})
-		}
-	}
-	v := values{texts: a.Texts, wrong: a.wrong, own: own || a.defined != nil, law: rules}
+	v := values{texts: a.Texts, wrong: a.wrong, own: a.hasOwnDays() || a.defined != nil,
+		law: a.world.Calendars.Law}
 	err := a.form.read(question, reflect.ValueOf(&a.frame).Elem(), v)
-	if err != nil {
-		return err
-	}
-	if a.Context, err = a.frame.resolve(a.world, a.defined, a.uses); err == nil && keep {
-		kept.keep(key, a.Context)
+	if err == nil {
+		a.Context, err = a.frame.resolve(a.world, a.defined, a.uses)
 	}
 	return err
 }
