@@ -197,6 +197,7 @@ func wordsFor(arguments []string) ask.Words {
 			return cmp.Or(param.Type.Flag.Form, param.Wanted())
 		},
 		Calendars: " A calendar file has a dot or a slash in its name, as in ./acme.yaml.",
+		MoreOwn:   "For more, use a calendar file, as in --calendar ./acme.yaml.",
 		Set:       func(field, value string) string { return "--" + flagName(field) + " " + value },
 
 		Holidays:    func(year int) string { return "harikerja holidays " + strconv.Itoa(year) },

@@ -231,6 +231,11 @@ func (s *service) useTools(calendars *ask.Calendars) {
 	s.tools.Store(&tools)
 }
 
+// otherPatterns lists the route names outside the API.
+func otherPatterns() []string {
+	return append(compat.Patterns(), pagesRoute, mcp.Path, livePath, readyPath)
+}
+
 // pagesRoute is the route name of all pages in the metrics.
 const pagesRoute = "pages"
 
@@ -259,8 +264,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
-		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(
-			s.api.Patterns(), compat.Patterns(), []string{pagesRoute, mcp.Path, livePath, readyPath}), s.api.Calendar)
+		s.metrics = ops.NewMetrics(moduleVersion(), slices.Concat(s.api.Patterns(), otherPatterns()), s.api.Calendar)
 	}
 	began := time.Now()
 	s.probe = &ops.Probe{

@@ -19,10 +19,10 @@ import (
 // TestAnswersAreBounded_Exhaustively and TestPagesAreBounded_Exhaustively print the
 // sizes.
 var largestTargets = []string{
-	"/calendar.ics?daysOff=" + alternateDates(366),
-	"/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&daysOff=" + alternateDates(366),
+	"/calendar.ics?daysOff=" + alternateDates(100),
+	"/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=1&daysOff=" + alternateDates(100),
 	"/v1/days/batch?daysOff=2021-05-13&dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
-	"/2026/due-dates?daysOff=" + alternateDates(366),
+	"/2026/due-dates?daysOff=" + alternateDates(100),
 }
 
 // alternateDates returns n dates, every second day.

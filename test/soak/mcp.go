@@ -15,7 +15,7 @@ import (
 // dearestCall is the most expensive call of a tool, as an HTTP request.
 var dearestCall = func() string {
 	body := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"long_weekends","arguments":` +
-		`{"year":2026,"maxBridgeDays":4,"minDays":1,"daysOff":["` + strings.ReplaceAll(alternateDates(183), ",", `","`) + `"]}}}`
+		`{"year":2026,"maxBridgeDays":1,"minDays":1,"daysOff":["` + strings.ReplaceAll(alternateDates(100), ",", `","`) + `"]}}}`
 	return post(body)
 }()
 

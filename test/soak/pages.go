@@ -10,7 +10,7 @@ import (
 
 // dearestPage is one of the most expensive pages that are rendered for a single
 // visitor.
-var dearestPage = "/2026/long-weekends?bridges=4&daysOff=" + alternateDates(183)
+var dearestPage = "/2026/long-weekends?bridges=4&daysOff=" + alternateDates(100)
 
 // dearPages measures how long a visitor waits while one client requests dearestPage
 // over 200 connections. The visitor requests pages that the server caches, each for the

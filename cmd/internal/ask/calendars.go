@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
@@ -244,13 +245,17 @@ func mergedSpans(p *Param, lines []harikerja.OwnDay, report func(*Error) bool) (
 // no name.
 func (f *Frame) ownDays() (*defined, error) {
 	off, worked := cmp.Or(f.DaysOff, &Spans{}), cmp.Or(f.Workdays, &Spans{})
-	if off.dates()+worked.dates() > MaxDates {
-		field := "daysOff"
-		if f.DaysOff == nil {
-			field = "workdays"
-		}
+	field := "daysOff"
+	if f.DaysOff == nil {
+		field = "workdays"
+	}
+	if n := off.dates() + worked.dates(); n > MaxOwnDates {
 		return nil, &Error{Code: InvalidRange, Problem: tooManyOwn,
-			Details: Details{Field: field, MaxDates: MaxDates}}
+			Details: Details{Field: field, Given: n, MaxDates: MaxOwnDates}}
+	}
+	if n := off.characters() + worked.characters(); n > MaxOwnNames {
+		return nil, &Error{Code: InvalidRange, Problem: LongNames,
+			Details: Details{Field: field, Given: n, MaxCharacters: MaxOwnNames}}
 	}
 	if wrong := f.contradictions(); len(wrong) > 0 {
 		return nil, wrong[0]
@@ -284,13 +289,20 @@ func (f *Frame) contradictions() (list Mistakes) {
 	return list
 }
 
-// dates returns the number of dates, but at most MaxDates+1.
-func (s *Spans) dates() int {
-	total := 0
+func (s *Spans) dates() (n int) {
 	for i := range s.lines {
-		total = min(total+s.lines[i].Span.Days(), MaxDates+1)
+		n += s.lines[i].Span.Days()
 	}
-	return total
+	return n
+}
+
+// characters returns the number of characters in the names. The name of a span counts for each date,
+// because answers repeat it for each date.
+func (s *Spans) characters() (n int) {
+	for i := range s.lines {
+		n += utf8.RuneCountInString(s.lines[i].Name.English) * s.lines[i].Span.Days()
+	}
+	return n
 }
 
 // Differences returns a sentence for each year in which the number of workdays in an operator's

@@ -207,3 +207,26 @@ func TestListOfCalendarsDoesNotCheckThemAgain(t *testing.T) {
 		t.Errorf("the list allocated %v times, want at most 60", n)
 	}
 }
+
+// TestOwnDaysUpToTheLimitsAreAnswered: testdata/refusals.txt has questions with one date or
+// character more. A calendar file has no such limits.
+func TestOwnDaysUpToTheLimitsAreAnswered(t *testing.T) {
+	var names []string // 25 names of 60 characters, on days without effect
+	for d := range 25 {
+		names = append(names, fmt.Sprintf("2026-02-%02d=%c%s", d+1, 'a'+d, strings.Repeat("\u00e9", 59)))
+	}
+	for _, own := range []Texts{
+		{"daysOff": "2026-01-01..2026-04-10"},
+		{"daysOff": "2026-01-01..2026-03-01,2026-02-01..2026-03-31,2026-03-31", "workdays": "2026-05-01..2026-05-10"},
+		{"daysOff": strings.Join(names, ",")},
+		{"workdays": strings.Join(names, ",")},
+	} {
+		own["date"] = "2026-03-20"
+		_, _, err := Ask(newWorld(), Given{Texts: own}, CheckWorkday.Answer)
+		noError(t, err)
+	}
+	year := &harikerja.Definition{Name: "acme", DaysOff: []harikerja.OwnDay{{Span: harikerja.Year(2026),
+		Name: harikerja.Names{English: strings.Repeat("a", 100), Indonesian: strings.Repeat("a", 100)}}}}
+	_, _, err := Ask(newWorld(), Given{Definition: year, Texts: Texts{"date": "2026-03-20"}}, CheckWorkday.Answer)
+	noError(t, err)
+}

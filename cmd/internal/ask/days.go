@@ -25,6 +25,11 @@ type BatchDays struct {
 // has about 100 KB or less.
 const MaxSourceDates = 50
 
+// maxEntries is the maximum number of holidays and own days that the dates of a question with own
+// days may have together. A date that an own day decides has one more. Only dates that are given
+// many times have so many.
+const maxEntries = 400
+
 // DescribeDate asks for the class and the holidays of one date.
 type DescribeDate CheckWorkday
 
@@ -66,12 +71,19 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 func describe(
 	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,
 ) (DayList, error) {
-	days, workdays := make([]Day, 0, total), 0
+	days, workdays, listed := make([]Day, 0, total), 0, 0
 	datasets := []Dataset{}
 	for d := range dates {
 		day, err := c.Calendar.Day(d)
 		if err != nil {
 			return DayList{}, c.errorAt(err, field)
+		}
+		listed += len(day.Holidays)
+		if day.Own != nil {
+			listed++
+		}
+		if listed > maxEntries && c.hasOwnDays() {
+			return DayList{}, tooManyDates(field, len(days), " with these own days")
 		}
 		days = append(days, Day{Dated: dated(d), Class: day.Class,
 			IsWorkday: day.Class == harikerja.ClassWorkday, IsWeekend: day.Weekend,

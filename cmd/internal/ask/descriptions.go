@@ -22,12 +22,15 @@ var descriptions = map[string]string{
 	"weekend.argument":  "The weekend; [] for none.",
 	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by " +
 		"commas. Each can have a name, as in 2026-12-28=Year end. A repeated date counts once. " +
-		"The parameters daysOff and workdays together can have at most 366 dates.",
+		"The parameters daysOff and workdays together can have at most 100 dates; a name can have " +
+		"at most 60 characters, and all names together 1500, where a span counts its name for each " +
+		"date. A calendar file can have more.",
 	"daysOff.flag": "own days off: `DATES` and spans, as in " +
-		"2026-05-15,2026-12-28..2026-12-31=Year end",
-	"daysOff.argument": "Own days off, as in 2026-12-28..2026-12-31.",
+		"2026-05-15,2026-12-28..2026-12-31=Year end; at most 100 dates, a name 60 characters, all " +
+		"names 1500; a calendar file can have more",
+	"daysOff.argument": "Up to 100 own days off, as in 2026-12-28..2026-12-31.",
 	"workdays": "Dates that are workdays, even if they are weekend days or holidays: dates and " +
-		"spans, separated by commas.",
+		"spans, separated by commas. The limits of daysOff are for both together.",
 	"workdays.flag":     "own workdays, even on weekends and holidays: `DATES` and spans",
 	"workdays.argument": "Own workdays.",
 

@@ -67,6 +67,8 @@ const (
 	badHours      Problem = "hours"         // a weekend day that has its own working hours
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	TwoNames      Problem = "two-names"     // a date with two different names
+	LongName      Problem = "long-name"     // a name with too many characters
+	LongNames     Problem = "long-names"    // names that together have too many characters
 	NotListed     Problem = "not-listed"    // an id that does not exist
 	NoRule        Problem = "no-rule"       // no rule of law covers the period or the date
 
@@ -91,6 +93,7 @@ const (
 	noProjection  Problem = "no-data.projection" // a year that cannot be predicted
 	backwardsSpan Problem = "backwards.span"     // own days that end before they begin
 	tooLong       Problem = "too-many.span"      // a span with too many dates
+	tooManyListed Problem = "too-many.listed"    // long weekends with too many holidays
 	tooManyOwn    Problem = "too-many.own"       // too many own days
 
 	calendarRules Problem = "contradiction.calendar" // rules together with a calendar
@@ -121,6 +124,9 @@ type Details struct {
 	End            string          `json:"end,omitempty"`
 	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The maximum number of days in the span."`
 	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The maximum number of dates."`
+	MaxCharacters  int             `json:"maxCharacters,omitempty" jsonschema:"The maximum number of characters in a name, or in all names together."`
+	MaxHolidays    int             `json:"maxHolidays,omitempty" jsonschema:"The maximum number of holidays that the long weekends or the deals may list."`
+	Given          int             `json:"given,omitempty" jsonschema:"The number of own dates, of characters in their names, or of listed holidays."`
 	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`

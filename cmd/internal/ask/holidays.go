@@ -2,6 +2,7 @@ package ask
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -231,7 +232,27 @@ func RankLongWeekends(list []LongWeekend) []LongWeekend {
 // LongWeekendList is the answer to [LongWeekends].
 type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 
+// maxListed is the maximum number of holidays that the long weekends, or the deals of a plan, may
+// list together if the question has own days. A holiday can be in many of them. The long weekends
+// of a national list have fewer, whatever the weekend.
+const maxListed = 450
+
+// hasOwnDays reports whether the question has own days, and not a named calendar.
+func (c *Context) hasOwnDays() bool {
+	return c.defined != nil && len(c.defined.daysOff)+len(c.defined.workdays) > 0
+}
+
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
+	if c.hasOwnDays() {
+		return q.answer(c, maxListed)
+	}
+	return q.All(c)
+}
+
+// All returns the answer without a limit, for a page that shows only some of the long weekends.
+func (q LongWeekends) All(c *Context) (LongWeekendList, error) { return q.answer(c, math.MaxInt) }
+
+func (q LongWeekends) answer(c *Context, most int) (LongWeekendList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.YearInfo(year); err != nil {
 		return LongWeekendList{}, c.errorAt(err, "year")
@@ -240,6 +261,14 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		harikerja.LongWeekendOptions{MinDays: q.MinDays, MaxBridges: q.MaxBridgeDays})
 	if err != nil {
 		return LongWeekendList{}, c.errorAt(err, "year")
+	}
+	listed := 0
+	for _, w := range list.LongWeekends {
+		listed += len(w.Holidays)
+	}
+	if listed > most {
+		return LongWeekendList{}, &Error{Code: InvalidRange, Problem: tooManyListed,
+			Details: Details{Field: "maxBridgeDays", Given: listed, MaxHolidays: most}}
 	}
 	answer := LongWeekendList{
 		longWeekendsMeta{meta: c.meta(), Year: year, Total: len(list.LongWeekends),

@@ -69,7 +69,7 @@ func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 	}{
 		{batch.Param("dates"), MaxDates},
 		{batch.Param("includeSources"), MaxSourceDates},
-		{FrameParam("daysOff"), MaxDates},
+		{FrameParam("daysOff"), MaxOwnDates},
 	} {
 		if number := itoa(test.max) + " dates"; !strings.Contains(test.param.Doc, number) {
 			t.Errorf("the description of %s does not say %q: %s", test.param.Name, number, test.param.Doc)

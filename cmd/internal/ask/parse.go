@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
@@ -183,6 +184,13 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 			}
 			continue
 		}
+		if n := utf8.RuneCountInString(name); n > MaxOwnName {
+			if !report(&Error{Code: InvalidRange, Problem: LongName, Details: Details{Field: p.Name,
+				Value: &name, Given: n, MaxCharacters: MaxOwnName}}) {
+				return Spans{}
+			}
+			continue
+		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
 			if !report(&Error{Code: InvalidRange, Problem: backwardsSpan,
@@ -197,17 +205,18 @@ func parseSpans(p *Param, text string, report func(*Error) bool) Spans {
 	return mergedSpans(p, lines, report)
 }
 
-// lineNamePattern is the pattern for the name of an own line: Latin letters, digits and
-// punctuation, at most 100 characters. The name begins with a letter or digit, as in a calendar
-// file. The pattern has the same meaning in Go and in JavaScript.
-const (
-	lineNamePattern = `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + lineNameLetters + `]{0,98}[` + lineNameLetters +
-		`])?`
-	lineNameLetters = `!-+\--~À-ɏ‐-‧`
-)
+// lineNamePattern returns the pattern for the name of an own line: Latin letters, digits and
+// punctuation. The name begins with a letter or digit, as in a calendar file. The argument
+// "length" repeats the characters between the first and the last. The pattern has the same
+// meaning in Go and in JavaScript.
+func lineNamePattern(length string) string {
+	const letters = `!-+\--~À-ɏ‐-‧`
+	return `[0-9A-Za-zÀ-ÖØ-öø-ɏ]([ ` + letters + `]` + length + `[` + letters + `])?`
+}
 
+// lineName matches a name of any length, because a long name has its own error.
 var lineName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^` + lineNamePattern + `$`)
+	return regexp.MustCompile(`^` + lineNamePattern("*") + `$`)
 })
 
 func tooManyDates(field string, limit int, what string) *Error {

@@ -115,3 +115,26 @@ func TestOldListAndDifferencesGiveTheNewList(t *testing.T) {
 		}
 	}
 }
+
+// TestLongWeekendsWithOneOwnDayAreNeverTooMany asks for all years with every weekend.
+func TestLongWeekendsWithOneOwnDayAreNeverTooMany(t *testing.T) {
+	w := newWorld()
+	for _, info := range w.Calendars.National.Years() {
+		for set := range 127 {
+			weekend := noWeekend
+			if set > 0 {
+				var days []string
+				for i, day := range weekdays {
+					if set>>i&1 == 1 {
+						days = append(days, day)
+					}
+				}
+				weekend = strings.Join(days, ",")
+			}
+			_, _, err := Ask(w, Given{Texts: Texts{"year": itoa(info.Year), "minDays": "1", "maxBridgeDays": "4", "weekend": weekend,
+				"daysOff": itoa(info.Year) + "-03-03"}},
+				LongWeekends.Answer)
+			noError(t, err)
+		}
+	}
+}

@@ -76,6 +76,8 @@ func TestAllMistakesInAFrameAreReturned(t *testing.T) {
 			"wrong.weekday weekend, contradiction.own workdays, contradiction.own workdays"},
 		{Texts{"daysOff": "2026-03-05..2026-03-20=A,2026-03-06=B,2026-03-08=C"}, "two-names daysOff, two-names daysOff"},
 		{Texts{"daysOff": "2026-01-01..2027-12-31", "workdays": "2026-01-05"}, "too-many.own daysOff"},
+		{Texts{"daysOff": "2026-05-15=" + strings.Repeat("a", 61) + ",2026-05-18=" + strings.Repeat("b", 99)},
+			"long-name daysOff, long-name daysOff"},
 	}
 	for _, test := range tests {
 		_, c, err := ReadFrame(newWorld(), test.texts)

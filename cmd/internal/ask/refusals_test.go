@@ -217,6 +217,7 @@ var otherWords = Words{
 	Allowed:     func(p *Param) []string { return append([]string{"<allowed>"}, p.Type.Enum...) },
 	Set:         func(field, value string) string { return "<set " + field + " to " + value + ">" },
 	Calendars:   " <Calendars.>",
+	MoreOwn:     "<More own days.>",
 	Holidays:    func(year int) string { return fmt.Sprintf("<list of %d>", year) },
 	Projections: func(year int) string { return fmt.Sprintf("<predictions of %d>", year) },
 	Value:       func(p *Param, text string) string { return "<value " + p.Name + " " + Quote(text) + ">" },

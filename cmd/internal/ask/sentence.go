@@ -20,7 +20,10 @@ type Words struct {
 	Set func(field, value string) string
 	// Calendars is a sentence about calendar files that is added to a message. It begins with a
 	// space, or it is empty.
-	Calendars   string
+	Calendars string
+	// MoreOwn is a sentence that says what to do with more own days or longer names than one
+	// question may have.
+	MoreOwn     string
 	Holidays    func(year int) string // the place of a year's decreed list, such as a path
 	Projections func(year int) string // the place of a year's predictions
 	// Value returns a wrong value as a message shows it.
@@ -29,9 +32,11 @@ type Words struct {
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
-	Name:        func(field string) string { return field },
-	Wanted:      (*Param).Wanted,
-	Set:         func(field, value string) string { return field + "=" + value },
+	Name:   func(field string) string { return field },
+	Wanted: (*Param).Wanted,
+	Set:    func(field, value string) string { return field + "=" + value },
+	MoreOwn: "For more, use a calendar file: the operator of the server adds it, and requests " +
+		"then give its name.",
 	Holidays:    func(year int) string { return "/v1/holidays?year=" + itoa(year) },
 	Projections: func(year int) string { return "/v1/projections?year=" + itoa(year) },
 	Value:       func(_ *Param, text string) string { return Quote(text) },
@@ -117,10 +122,17 @@ func (w Words) Sentence(e *Error) string {
 	case tooLong:
 		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " +
 			itoa(a.number) + " dates: ask for at most " + itoa(e.Details.MaxDays) + a.text + "."
+	case tooManyListed:
+		runs := "long weekends"
+		if field == "limit" {
+			runs = "deals"
+		}
+		return "The " + runs + " list " + itoa(e.Details.Given) + " holidays and own days, each as often " +
+			"as it occurs: at most " + itoa(e.Details.MaxHolidays) + " are listed. Use a smaller " +
+			w.Name(field) + ", a larger " + w.Name("minDays") + ", or fewer own days."
 	case tooManyOwn:
-		most := itoa(e.Details.MaxDates)
-		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have more than " +
-			most + " dates: give at most " + most + "."
+		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have " +
+			itoa(e.Details.Given) + " dates: give at most " + itoa(e.Details.MaxDates) + ". " + w.MoreOwn
 	case noSuchWorkday:
 		return "The month has " + itoa(*e.Details.WorkdayCount) + " workdays: " + w.Name(field) +
 			" must count one of them, from 1 at the start of the month or from -1 at its end."
@@ -147,6 +159,13 @@ func (w Words) Sentence(e *Error) string {
 		return w.Name(field) + " must be a date of " + itoa(a.number) + ", not " + value + "."
 	case TwoNames:
 		return w.Name(field) + " has " + value + " twice, with different names: give each date once."
+	case LongName:
+		return w.Name(field) + " has a name with " + itoa(e.Details.Given) + " characters, " +
+			Quote(value) + ": give at most " + itoa(e.Details.MaxCharacters) + ". " + w.MoreOwn
+	case LongNames:
+		return "The names in " + w.Name("daysOff") + " and " + w.Name("workdays") + " together have " +
+			itoa(e.Details.Given) + " characters, where a span counts its name for each date: give at most " +
+			itoa(e.Details.MaxCharacters) + ". " + w.MoreOwn
 	case NotListed:
 		return w.Name(field) + " must be one of " + allowed + ", not " + Quote(value) + "." +
 			didYouMean(a.names)

@@ -65,7 +65,7 @@ var (
 			schema: &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "string"}}},
 		// A schema cannot limit the number of dates in spans.
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1),
-			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern+`)? {0,4}`,
+			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)?(=`+lineNamePattern("{0,"+itoa(MaxOwnName-2)+"}")+`)? {0,4}`,
 				"A date, or a span of dates as START..END, with an optional name after an equals "+
 					"sign. Spaces around it are ignored.")},
 	}, parseSpans)

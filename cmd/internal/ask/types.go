@@ -288,6 +288,14 @@ type zone struct {
 // MaxDates is the maximum number of dates in one question. A leap year has this number of days.
 const MaxDates = 366
 
+// The maximum numbers for the own days of one question, in daysOff and workdays together. They
+// bound the cost of an answer. Calendar files have other limits.
+const (
+	MaxOwnDates = 100  // dates; a span counts each of its dates
+	MaxOwnName  = 60   // characters in a name
+	MaxOwnNames = 1500 // characters in all names together; a span counts its name for each date
+)
+
 // weekdays has a token for each day of the week, Monday first.
 var weekdays = func() (tokens []string) {
 	for i := range time.Weekday(7) {

@@ -61,6 +61,7 @@ func addQuestion(d *workCopy) {
 		after := map[string]string{
 			"cmd/internal/httpapi/routes.go":          "\t\t// Additional paths.\n",
 			"cmd/internal/httpapi/size_test.go":       "\treturn map[string][]string{\n",
+			"cmd/internal/mcp/size_test.go":           "\tlargest := map[string][]string{\n",
 			"cmd/internal/mcp/tools.go":               "\treturn []*tool{\n",
 			"cmd/harikerja/workdays.go":               "workdayCommands() []*cobra.Command {\n\treturn []*cobra.Command{\n",
 			"cmd/harikerja/mcp_test.go":               "\nvar mcpCalls = []mcpCall{\n",

@@ -18,6 +18,16 @@ import (
 // reads it. A cached answer may be larger, because all clients share it.
 const maxKept = 64 << 10
 
+// maxLength is the maximum length of an answer with own days, without compression.
+const maxLength = 256 << 10
+
+// maxAdded is the maximum number of bytes that own days add to a file with all years. Such a file
+// is longer than maxLength, also without own days.
+const maxAdded = 100_000
+
+// allYears has the paths of the files with all years that can have own days.
+var allYears = []string{"/calendar.ics"}
+
 // TestAnswersAreBounded_Exhaustively requests the largest answers from every endpoint. It does
 // this without a calendar, with each built-in calendar, with the maximum number of own days,
 // and with an as-of date. Run with -v to see the sizes.
@@ -92,10 +102,18 @@ type sizes struct {
 	api  *API
 	mux  *http.ServeMux // stores the size of an answer instead of sending it
 	kept int
+	// the lengths of files with all years, without own days
+	national map[string]int
 }
 
 func newSizes(t *testing.T, api *API) *sizes {
-	s := &sizes{t: t, api: api, mux: http.NewServeMux()}
+	s := &sizes{t: t, api: api, mux: http.NewServeMux(), national: make(map[string]int)}
+	for _, path := range allYears {
+		s.national[path] = len(get(api, path).body)
+		if s.national[path] <= maxLength {
+			t.Errorf("%s has %d bytes without own days, so it needs no exception", path, s.national[path])
+		}
+	}
 	for _, rt := range routes() {
 		e := &endpoint{route: rt, api: api}
 		s.mux.HandleFunc(rt.pattern(), func(_ http.ResponseWriter, r *http.Request) {
@@ -126,6 +144,14 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 		if r.status != 200 {
 			s.t.Fatalf("GET %s: %d %s", target, r.status, r.body)
 		}
+		frozen.Candidate(path, target, "")
+		most := maxLength
+		if n, ok := s.national[path]; ok {
+			most = n + maxAdded
+		}
+		if n := len(r.body); n > most && (strings.Contains(query, "daysOff=") || strings.Contains(query, "workdays=")) {
+			s.t.Errorf("%.200s has %d bytes, want at most %d with own days", target, n, most)
+		}
 		s.kept = 0
 		if after, _ := s.api.data.Load().rendered.Size(); after != before { // the answer was not yet in the cache
 			before = after
@@ -150,13 +176,22 @@ func each(texts []string, suffix string) []string {
 	return list
 }
 
-// largestProfiles returns parameters with own days. With these own days, the answers are the
-// largest.
+// largestProfiles returns parameters with own days up to the limits. With these own days, the
+// answers are the largest. The letters in the names are the longest in JSON and in HTML.
 func largestProfiles() []string {
+	var named []string
+	for i := range 25 {
+		d := harikerja.MustParseDate("2026-01-01").AddDays(8 * i)
+		named = append(named, d.String()+"=a"+strings.Repeat("%E2%80%90", 59))
+	}
+	long := "=a" + strings.Repeat("%E2%80%90", 59)
 	return []string{
-		"daysOff=2026-01-01..2026-12-31",
-		"daysOff=2021-05-13," + manyDates("2026-01-01", 364), // 2021-05-13 has two holidays
-		"workdays=" + manyDates("2026-01-01", 366),
+		"daysOff=2026-01-01..2026-04-10=a" + strings.Repeat("%27", 14),
+		"daysOff=" + strings.Join(named, ","),
+		"daysOff=2021-05-13" + long + ",2026-05-15" + long,
+		"workdays=2021-05-13" + long,
+		"daysOff=2021-05-13," + manyDates("2026-01-01", 98), // 2021-05-13 has two holidays
+		"workdays=" + manyDates("2026-01-01", 100),
 	}
 }
 
@@ -230,7 +265,9 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/workdays/summary":       years,
 		"/v1/days":                   spans,
 		"/v1/days/batch": {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49),
-			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 365)},
+			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
+			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 132),
+			"dates=2026-05-15" + strings.Repeat(",2026-05-15", 199) + strings.Repeat(",2026-05-13", 166)},
 		"/v1/revisions":                      years,
 		"/v1/changes":                        {"since=0001-01-01"},
 		"/v1/deadlines/due":                  {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},

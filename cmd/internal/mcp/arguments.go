@@ -40,6 +40,7 @@ var words = ask.Words{
 	Holidays:    func(year int) string { return "list_holidays with year " + strconv.Itoa(year) },
 	Projections: func(year int) string { return "list_projections with year " + strconv.Itoa(year) },
 	Value:       ask.APIWords.Value,
+	MoreOwn:     ask.APIWords.MoreOwn,
 }
 
 // readArguments reads the arguments of a call and checks their names. It does not report a value

@@ -63,8 +63,8 @@ type yearDecrees struct {
 }
 
 // call asks a tool's question and returns the answer in three forms: as text, as JSON text for
-// clients that give only text to the model, and as structured content. If the query has the
-// option withoutJSON, there is no JSON text.
+// clients that give only text to the model, and as structured content. There is no JSON text if
+// the query has the option withoutJSON, or if the JSON is large.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	given, err := readArguments(t, arguments)
 	if err != nil {
@@ -87,16 +87,15 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	texts := []sdk.Content{
-		&sdk.TextContent{Text: reply.text + "\n" + reply.basisText(datasets, decrees)}}
-	if !q.withoutJSON {
+	readable := reply.text + "\n" + reply.basisText(datasets, decrees)
+	texts := []sdk.Content{&sdk.TextContent{Text: readable}}
+	if len(readable)+len(body) > maxAnswer {
+		return nil, tooLarge(given.Texts)
+	}
+	if !q.withoutJSON && len(body) <= maxJSONText {
 		texts = append(texts, &sdk.TextContent{Text: string(body)})
 	}
-	result := &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}
-	if encoded, err := json.Marshal(result); err != nil || len(encoded) > maxAnswer {
-		return nil, cmp.Or(err, error(tooLarge(given.Texts)))
-	}
-	return result, nil
+	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
 }
 
 // basis returns the datasets and the decrees that an answer depends on. There are no decrees if
@@ -146,9 +145,13 @@ func (r reply) basisText(datasets []ask.Dataset, decrees []yearDecrees) string {
 	return lines
 }
 
-// maxAnswer is the maximum size in bytes of the result of a call. Most results have a few
-// kilobytes, and a model cannot read much more than this.
+// maxAnswer is the maximum size in bytes of the texts and of the structured content of a result.
+// Most results have a few kilobytes, and a model cannot read much more than this. Questions bound
+// the cost of their answers, so only an operator's calendar with very many own days reaches it.
 const maxAnswer = 256 << 10
+
+// maxJSONText is the maximum size in bytes of the JSON text of a result.
+const maxJSONText = 48 << 10
 
 // smaller has, for each argument that can make an answer large, how to ask for less.
 var smaller = []struct{ argument, remedy string }{

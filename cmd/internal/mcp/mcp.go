@@ -38,7 +38,8 @@ const about = "Indonesian national holidays (hari libur nasional), collective le
 	"includeCollectiveLeave false counts collective leave as ordinary days, as in firms that work " +
 	"on these days. weekend has at most six of mon, tue, wed, thu, fri, sat, sun: [\"sun\"] is a " +
 	"six-day week. daysOff and workdays are own days: dates or spans, each with an optional name, " +
-	"as in 2026-05-15 or 2026-12-28..2026-12-31=Year end. calendar names a calendar with own " +
+	"as in 2026-05-15 or 2026-12-28..2026-12-31=Year end; together at most 100 dates, a name at " +
+	"most 60 characters, all names 1500. calendar names a calendar with own " +
 	"rules, such as idx (Indonesia Stock Exchange), so only asOf is allowed beside it.\n" +
 	"Not an official government service and not legal advice: for legal or administrative " +
 	"certainty consult the original documents, which list_sources lists."

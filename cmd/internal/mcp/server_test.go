@@ -5,14 +5,17 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"log/slog"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/law"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -78,19 +81,31 @@ func TestTextsEqualTheGoldenFile(t *testing.T) {
 	})
 }
 
-// TestTooLargeAnswerSaysHowToAskForLess: in an earlier version, the largest answer had 1.4 MB.
+// TestTooLargeAnswerSaysHowToAskForLess: in an earlier version, the largest answer had 1.4 MB. An
+// answer with own days is refused before it is encoded. A calendar of the operator has no limit.
 func TestTooLargeAnswerSaysHowToAskForLess(t *testing.T) {
-	server, _ := newServer(t)
-	session := connect(t, server)
 	var own []string
+	var firm harikerja.Definition
+	firm.Name = "firm"
 	for i := range 183 {
-		own = append(own, frozen.Clock().AddDate(0, 0, 2*i).Format(time.DateOnly))
+		d := harikerja.Year(2026).Start().AddDays(2 * i)
+		own = append(own, d.String())
+		firm.DaysOff = append(firm.DaysOff, harikerja.OwnDay{Span: harikerja.OneDay(d)})
 	}
-	result := call(t, session, "long_weekends", map[string]any{"maxBridgeDays": 4, "minDays": 1, "daysOff": own})
-	const want = "INVALID_RANGE: The answer has more than the 256 KB that a tool may return: ask for fewer bridge days, " +
-		"or ask for longer weekends with minDays, or give fewer own days. Correct the arguments and call the tool again."
-	if got := contentText(t, result, 0); !result.IsError || got != want {
-		t.Errorf("got %.300s\nwant %s", got, want)
+	calendars, err := ask.NewCalendars(frozen.Calendar(), law.Default, firm)
+	noError(t, err)
+	session := connect(t, New(calendars, frozen.Clock, "v0.0.0", slog.New(slog.DiscardHandler)))
+	for want, arguments := range map[string]map[string]any{
+		"INVALID_RANGE: The long weekends list 1769 holidays and own days, each as often as it occurs: at most 450 are " +
+			"listed. Use a smaller maxBridgeDays, a larger minDays, or fewer own days. Correct the arguments and call the tool again.": {
+			"year": 2026, "maxBridgeDays": 4, "minDays": 1, "daysOff": own[:100]},
+		"INVALID_RANGE: The answer has more than the 256 KB that a tool may return: ask for fewer bridge days, " +
+			"or ask for longer weekends with minDays. Correct the arguments and call the tool again.": {
+			"year": 2026, "maxBridgeDays": 4, "minDays": 1, "calendar": "firm"},
+	} {
+		if result := call(t, session, "long_weekends", arguments); !result.IsError || contentText(t, result, 0) != want {
+			t.Errorf("got %.300s\nwant %s", contentText(t, result, 0), want)
+		}
 	}
 	for tool, arguments := range map[string]map[string]any{
 		"list_days":   {"start": "2024-01-01", "end": "2024-12-31", "includeSources": true},

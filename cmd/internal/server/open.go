@@ -6,7 +6,7 @@ import (
 )
 
 // MaxQuery is the maximum length of a query string in bytes. It is enough for 366 dates. It is
-// also enough for the 366 own days of a profile, which a form sends in up to 20 bytes each.
+// also enough for the 100 own days of a profile with their names.
 const MaxQuery = 8192
 
 // MaxAge is the maximum number of seconds that a browser may keep an answer.

@@ -61,7 +61,7 @@ func longWeekendsPage(s *setup) (*view, error) {
 	}
 	q := ask.Default[ask.LongWeekends]()
 	q.Year, q.MaxBridgeDays = ask.Year(s.year), bridgeChoices[choice]
-	found, err := q.Answer(s.context)
+	found, err := q.All(s.context)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,92 @@
+package mcp
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/law"
+)
+
+// TestAnswersOfToolsAreBounded calls every tool with the arguments that give its largest answers,
+// and with the most own days and the longest names.
+func TestAnswersOfToolsAreBounded(t *testing.T) {
+	session := connect(t, New(ask.BuiltIn(harikerja.Default(), law.Default), frozen.Clock, "v0.0.0", slog.New(slog.DiscardHandler)))
+	largest := map[string][]string{
+		"add_workdays":       {`"date":"2009-01-01","days":4000`},
+		"adjust_date":        {`"date":"2026-03-21"`},
+		"check_date":         {`"date":"2021-05-13"`},
+		"compare_holidays":   {`"year":2026,"date":"2025-09-01"`, `"year":2020,"date":"2020-01-01"`},
+		"count_workdays":     {`"start":"2009-01-01","end":"2027-12-31"`},
+		"deadlines":          {`"start":"2009-01-01T00:00","hours":20000`, `"start":"2026-01-01T00:00","hours":2000`, `"start":"2009-01-01T00:00","end":"2027-12-31T23:59"`},
+		"find_occasion":      {`"name":"cuti bersama idul fitri"`, `"name":"lebaran"`, `"name":"` + strings.Repeat("x", 8000) + `"`},
+		"list_days":          {`"start":"2026-01-01","end":"2026-12-31"`, `"start":"2026-01-01","end":"2026-12-31","includeSources":true`},
+		"list_holidays":      {`"year":2026,"includeSources":true`, `"start":"2009-01-01","end":"2027-12-31"`, `"start":"2022-01-01","end":"2026-12-31","includeSources":true`},
+		"list_projections":   {`"year":2033`},
+		"list_revisions":     {`"year":2020`, `"year":2026`},
+		"list_sources":       {`"year":2020`},
+		"long_weekends":      {`"year":2025,"maxBridgeDays":4,"minDays":1`, `"year":2026,"maxBridgeDays":4,"minDays":5`, `"year":2026,"maxBridgeDays":1,"minDays":1`},
+		"nth_workday":        {`"month":"2026-03","n":-1`},
+		"obligations":        {`"start":"2026-01-01","end":"2026-12-31"`, `"id":"vat-return","period":"2026-01"`},
+		"overtime":           {`"date":"2026-03-21","hours":12`},
+		"payroll_periods":    {`"year":2026,"firstDay":21`},
+		"plan_leave":         {`"year":2026,"days":60,"minDays":1,"limit":50,"deductCollectiveLeave":false`, `"year":2026,"days":60,"minDays":1,"limit":10,"deductCollectiveLeave":false`, `"year":2026,"days":4,"minDays":1,"limit":50,"deductCollectiveLeave":false`},
+		"summarize_workdays": {`"year":2026`},
+		"time_limit":         {`"id":"phk-notice","date":"2026-04-01"`},
+		"upcoming_holidays":  {`"date":"2026-01-01","limit":50,"includeSources":true`},
+	}
+	var named, single []string
+	for i := range 25 {
+		d := harikerja.MustParseDate("2026-01-01").AddDays(14 * i)
+		named = append(named, fmt.Sprintf("%s=a%s", d, strings.Repeat("\u2010", 59)))
+	}
+	for i := range 100 {
+		single = append(single, harikerja.MustParseDate("2026-01-01").AddDays(3*i).String()+"=a<&<&<&<&<&<&<&")
+	}
+	var own []string
+	for _, days := range [][]string{named, single, {"2026-01-01..2026-04-10=a" + strings.Repeat("<", 14)}} {
+		list, err := json.Marshal(days)
+		noError(t, err)
+		own = append(own, `,"daysOff":`+string(list), `,"workdays":`+string(list))
+	}
+	tools, err := session.ListTools(t.Context(), nil)
+	noError(t, err)
+	for _, tool := range tools.Tools {
+		answered := false
+		for _, arguments := range largest[tool.Name] {
+			for _, profile := range append(own, "") {
+				raw := `{` + arguments + profile + `}`
+				result := call(t, session, tool.Name, asMap(t, raw))
+				if result.IsError {
+					continue
+				}
+				answered = true
+				encoded, err := json.Marshal(result)
+				noError(t, err)
+				if profile != "" && len(encoded) > maxAnswer {
+					t.Errorf("%s %.100s: %d bytes, want at most %d", tool.Name, raw, len(encoded), maxAnswer)
+				}
+				frozen.Candidate("tool "+tool.Name, "/mcp",
+					`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"`+tool.Name+`","arguments":`+raw+`}}`)
+			}
+		}
+		if !answered {
+			t.Errorf("%s: add the arguments that have the largest answers", tool.Name)
+		}
+		delete(largest, tool.Name)
+	}
+	for name := range maps.Keys(largest) {
+		t.Errorf("there is no tool %s", name)
+	}
+}
+
+func asMap(t *testing.T, text string) (m map[string]any) {
+	noError(t, json.Unmarshal([]byte(text), &m))
+	return m
+}
