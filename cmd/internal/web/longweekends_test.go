@@ -49,7 +49,7 @@ func TestLongWeekendsPageSuggestsNoLeaveBeforeToday(t *testing.T) {
 // TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre: for the profile in this test, an
 // earlier version showed all 540 long weekends. It took 100 ms to render the page.
 func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
-	profile := "&daysOff=" + manyDates(366)
+	profile := "&daysOff=" + strings.ReplaceAll(manyDates(100), "2025", "2026")
 	h := site(t)
 	for language, more := range map[string]string{
 		"en": "%d more long weekends are not shown here.",
@@ -62,7 +62,7 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 		}
 		q := ask.Default[ask.LongWeekends]()
 		q.Year, q.MaxBridgeDays = 2026, 4
-		all, err := q.Answer(r.context)
+		all, err := q.All(r.context)
 		noError(t, err)
 		_, page := get(t, h, target)
 		_, page, _ = strings.Cut(html.UnescapeString(page), `id="bridged"`)
@@ -72,11 +72,8 @@ func TestLongWeekendsPageShowsTheBestAndSaysHowManyMoreThereAre(t *testing.T) {
 			t.Errorf("%s: the page shows %d long weekends, want 15 to %d", language, shown, maxRuns)
 		}
 		bridged := len(ask.RankLongWeekends(all.Data))
-		api := `<a href="/v1/holidays/long-weekends?year=2026&maxBridgeDays=4` + profile + `">`
-		for _, text := range []string{fmt.Sprintf(more, bridged-shown), api} {
-			if !strings.Contains(page, text) {
-				t.Errorf("%s: the page does not contain %.100s", language, text)
-			}
+		if text := fmt.Sprintf(more, bridged-shown); !strings.Contains(page, text) {
+			t.Errorf("%s: the page does not contain %s", language, text)
 		}
 	}
 }

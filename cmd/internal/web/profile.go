@@ -63,11 +63,14 @@ var defaultProfile = profile{Week: "5", Off: defaultRules.Weekend.Tokens(),
 // pair is a parameter of an address, or a hidden field of a form.
 type pair struct{ Name, Value string }
 
+// inAddress shortens the escapes of a value in an address. A comma and = need none. HTML escapes a
+// plus sign as &#43;, so %20 is the shorter space.
+var inAddress = strings.NewReplacer("%2C", ",", "%3D", "=", "+", "%20")
+
 // withPairs adds parameters to an address.
 func withPairs(address string, pairs []pair) string {
 	for _, p := range pairs {
-		// A comma needs no escape, and the address is shorter without the escape.
-		address = withQuery(address, p.Name+"="+strings.ReplaceAll(url.QueryEscape(p.Value), "%2C", ","))
+		address = withQuery(address, p.Name+"="+inAddress.Replace(url.QueryEscape(p.Value)))
 	}
 	return address
 }
@@ -239,7 +242,12 @@ func (t *texts) profileProblem(e *ask.Error) *problem {
 	date := func() string { return t.full(harikerja.MustParseDate(value)) }
 	switch e.Problem.Kind() {
 	case ask.TooMany:
-		return wrongField(e.Details.Field, "owndates", "n", e.Details.MaxDates)
+		return wrongField(e.Details.Field, "owndates", "given", e.Details.Given, "n", e.Details.MaxDates)
+	case ask.LongName:
+		return wrongField(e.Details.Field, "longname", "value", shorten(value), "given", e.Details.Given,
+			"n", e.Details.MaxCharacters)
+	case ask.LongNames:
+		return wrongField(e.Details.Field, "longnames", "given", e.Details.Given, "n", e.Details.MaxCharacters)
 	case ask.Contradiction:
 		return wrongField(e.Details.Field, "ownboth", "date", date())
 	case ask.TwoNames:

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"html"
 	"io"
 	"net/url"
@@ -33,14 +34,74 @@ func manyDates(n int) string {
 	return strings.Join(dates, ",")
 }
 
-// TestProfileWithLongTextsOrTooManyDatesIsRefused: testdata/pages/profile.txt has other mistakes.
-func TestProfileWithLongTextsOrTooManyDatesIsRefused(t *testing.T) {
+// TestProfileWithLongTextsIsRefused: testdata/pages/profile.txt has other mistakes.
+func TestProfileWithLongTextsIsRefused(t *testing.T) {
 	h := site(t)
 	checkRefused(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?calendar=national&lang=en">`)
 	checkRefused(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
-	checkRefused(t, h, "/profile?lang=en&daysOff="+manyDates(367), "together is 366", `aria-describedby="mistake"`)
-	checkRefused(t, h, "/2026?lang=en&workdays="+manyDates(367), "together is 366", `<a class="button" href="/2026?calendar=national&lang=en">`)
-	checkRefused(t, h, "/2026?lang=id&workdays=2024-01-01&daysOff="+manyDates(366), "paling banyak 366 tanggal", `<a class="button" href="/2026?calendar=national&lang=id">`)
+}
+
+// TestProfileBeyondTheLimitsOpensTheFormWithItsDates: a profile that an earlier version accepted,
+// in a link or remembered by a browser, opens the form. The form has each date and name, and the
+// reason.
+func TestProfileBeyondTheLimitsOpensTheFormWithItsDates(t *testing.T) {
+	h := site(t)
+	long := strings.Repeat("é", 61)
+	var named []string
+	for d := range 26 {
+		named = append(named, fmt.Sprintf("2026-03-%02d=%c%s", d+1, 'a'+d, strings.Repeat("x", 58)))
+	}
+	for _, test := range []struct {
+		lang, daysOff, workdays string
+		reason, limit           string
+	}{
+		{"en", manyDates(101), "", "Number of dates: 101.", "together is 100."},
+		{"id", manyDates(100), "2024-01-01", "Ada 101 tanggal.", "paling banyak 100 tanggal"},
+		{"en", "2026-01-01..2026-12-31=X", "", "Number of dates: 365.", "together is 100."},
+		{"en", manyDates(700), "", "Number of dates: 700.", "together is 100."},
+		{"en", "2026-05-15=" + long, "", "has 61 characters", "at most 60 characters"},
+		{"en", strings.ReplaceAll(strings.Join(named[:20], ","), "x", "é"), "", "An address with this profile has 7,", "at most 3,400"},
+		{"id", strings.Join(named, ","), "", "terdiri atas 1.534 karakter", "paling banyak 1.500 karakter"},
+	} {
+		query := "lang=" + test.lang + "&daysOff=" + strings.ReplaceAll(test.daysOff, "é", "%C3%A9") + "&workdays=" + test.workdays
+		for _, path := range []string{"/", "/2026", "/2026/payroll", "/subscribe", "/search"} {
+			res := do(h, "GET", path+"?"+query)
+			if got := res.Header.Get("Location"); res.StatusCode != 303 || got != "/profile?"+query {
+				t.Errorf("%s with %.50s: status %d, Location %.80s", path, test.daysOff, res.StatusCode, got)
+			}
+		}
+		status, page := get(t, h, "/profile?"+query)
+		page = html.UnescapeString(page)
+		for _, text := range []string{test.reason, test.limit, `aria-describedby="mistake"`} {
+			if status != 400 || !strings.Contains(page, text) {
+				t.Errorf("%.80s: status %d, want 400 and a page that contains %s", query, status, text)
+			}
+		}
+		_, form, _ := strings.Cut(page, `<form id="profile"`)
+		form, _, _ = strings.Cut(form, `</form>`)
+		for item := range strings.SplitSeq(test.daysOff+","+test.workdays, ",") {
+			item = strings.Replace(item, "..", " - ", 1)
+			if !strings.Contains(form, item) && !strings.Contains(form, strings.Replace(item, " - ", "..", 1)) {
+				t.Errorf("the form lacks %s", item)
+			}
+		}
+		if len(page) > maxLength {
+			t.Errorf("%.80s: the form has %d bytes", query, len(page))
+		}
+	}
+}
+
+// TestFormOfTheProfileSaysItsLimits: the text is beside both lists of own days.
+func TestFormOfTheProfileSaysItsLimits(t *testing.T) {
+	h := site(t)
+	for lang, text := range map[string]string{
+		"en": "is 100. A name can have at most 60 characters, and all names together 1,500.",
+		"id": "paling banyak 100 tanggal. Nama paling panjang 60 karakter, semua nama bersama-sama 1.500 karakter.",
+	} {
+		if _, page := get(t, h, "/profile?lang="+lang); strings.Count(page, text) != 2 {
+			t.Errorf("the form does not contain twice: %s", text)
+		}
+	}
 }
 
 // checkRefused checks that a page has status 400 and contains all the given texts.
@@ -66,14 +127,14 @@ func TestNamedCalendarRefusesAProfile(t *testing.T) {
 	checkPage(t, h, "/profile?lang=en&"+firm, `<a href="/?calendar=idx&lang=en">Indonesia Stock Exchange</a>`)
 }
 
-func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
+func TestProfileWithTheMostDaysFitsIntoTheAddress(t *testing.T) {
 	h := site(t)
-	checkPage(t, h, "/2026/payroll?daysOff="+manyDates(366), "366 libur perusahaan")
-	boxes := "workdays=" + strings.ReplaceAll(manyDates(366), ",", "&workdays=")
-	checkPage(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "366 hari masuk khusus")
-	lines := url.Values{"daysOff": {strings.ReplaceAll(manyDates(366), ",", "\r\n")}}.Encode()
-	checkPage(t, h, "/profile?"+lines, "366 libur perusahaan")
-	_, page := get(t, h, "/2026?daysOff="+manyDates(366))
+	checkPage(t, h, "/2026/payroll?daysOff="+manyDates(100), "100 libur perusahaan")
+	boxes := "workdays=" + strings.ReplaceAll(manyDates(100), ",", "&workdays=")
+	checkPage(t, h, "/profile?year=2026&week=5&leave=taken&"+boxes, "100 hari masuk khusus")
+	lines := url.Values{"daysOff": {strings.ReplaceAll(manyDates(100), ",", "\r\n")}}.Encode()
+	checkPage(t, h, "/profile?"+lines, "100 libur perusahaan")
+	_, page := get(t, h, "/2026?daysOff="+manyDates(100))
 	if n := strings.Count(page, "2025-01-01,2025-01-03"); n > 50 {
 		t.Errorf("the page contains the whole profile %d times, want at most 50", n)
 	}
@@ -103,4 +164,23 @@ func TestProfileCanBeDownloadedAsACalendarFile(t *testing.T) {
 			t.Errorf("%s: the file gives\n%s\nand the address gives\n%s", query, got, want)
 		}
 	}
+}
+
+// TestProfileFormHasTheCollectiveLeaveOfTheYearOfThePage: a page of another year than the current
+// one leads to the form with its own year.
+func TestProfileFormHasTheCollectiveLeaveOfTheYearOfThePage(t *testing.T) {
+	h := site(t)
+	h.Clock = at(t, "2026-11-18T12:00:00+07:00")
+	for path, want := range map[string]string{
+		"/2027?lang=id":              "/profile?year=2027&lang=id",
+		"/2027/payroll?lang=id":      "/profile?year=2027&lang=id",
+		"/2028?lang=id":              "/profile?year=2027&lang=id",
+		"/2025/3?week=6&lang=en":     "/profile?week=6&year=2025&lang=en",
+		"/2018?calendar=idx&lang=en": "/profile?year=2018&lang=en",
+		"/2026?lang=id":              "/profile?lang=id",
+		"/calculator?lang=id":        "/profile?lang=id",
+	} {
+		checkPage(t, h, path, `<a class="company" href="`+want+`"`)
+	}
+	checkPage(t, h, "/profile?year=2027", `name="workdays" value="2027-03-09"`)
 }

@@ -87,16 +87,23 @@ func (v *profileView) Worked() (n int) {
 const maxMistakes = 10
 
 func (v *profileView) addMistakes(s *setup) {
-	var all formMistakes
-	for _, p := range s.mistakes {
-		all.add(fieldMistake{p.field, s.fieldText(p)})
-	}
+	given := make(map[fieldMistake]bool)
 	for _, field := range profileParams {
-		list := all.MistakesIn(field)
-		for _, text := range list[:min(len(list), maxMistakes)] {
-			v.add(fieldMistake{field, text})
+		n := 0
+		for _, p := range s.mistakes {
+			if p.field != field {
+				continue
+			}
+			m := fieldMistake{field, s.fieldText(p)}
+			if given[m] {
+				continue
+			}
+			given[m] = true
+			if n++; n <= maxMistakes {
+				v.add(m)
+			}
 		}
-		if more := len(list) - maxMistakes; more > 0 {
+		if more := n - maxMistakes; more > 0 {
 			v.add(fieldMistake{field, s.words.text("profile.error.more", "n", more)})
 		}
 	}
@@ -218,11 +225,21 @@ func pastedDays(s *setup, name string) []string {
 	return dateinput.OwnDays(strings.Join(s.query[name], "\n"))
 }
 
+// Limits is the text about the limits of the own days.
+func (f ownFieldset) Limits() string {
+	return f.Page.words.text("profile.limit", "dates", ask.MaxOwnDates, "name", ask.MaxOwnName,
+		"n", ask.MaxOwnNames)
+}
+
 // ownField returns own days of a profile with a mistake. Those that can be read become rows, and
-// the others become text.
+// the others become text. Rows are long, so more lines than a profile can have all become text.
 func (t *texts) ownField(items []string) ownField {
 	var right, wrong []string
 	for _, item := range items {
+		if len(items) > ask.MaxOwnDates {
+			wrong = append(wrong, strings.Replace(item, "..", " - ", 1))
+			continue
+		}
 		q, err := ask.Read[ask.Lines](nil, ask.Texts{"daysOff": item})
 		if err != nil {
 			if dateinput.IsOwnDay(item) { // as people write a span

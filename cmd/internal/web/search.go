@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -35,6 +36,9 @@ type searchView struct {
 // with correct spelling. It returns "" if the search itself has the answer, or if there is none.
 func searchRedirect(s *setup) string {
 	text := strings.TrimSpace(s.value("name", ""))
+	if utf8.RuneCountInString(text) > maxSearch {
+		return ""
+	}
 	own := s.ownDays(text)
 	isWhole := func(l ask.DecidingLine) bool {
 		return strings.EqualFold(l.LocalName, text) || strings.EqualFold(l.Name, text)
@@ -81,8 +85,15 @@ func (s *setup) ownDays(text string) []ask.DecidingLine {
 	})
 }
 
+// maxSearch is the maximum number of characters in a search. The cost of a search grows with its
+// length, and real searches are shorter.
+const maxSearch = 200
+
 func searchPage(s *setup) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(s.value("name", "")), years: make(map[int]bool)}
+	if n := utf8.RuneCountInString(v.Name); n > maxSearch {
+		return nil, wrongParam("longsearch", s.plain("name"), "given", n, "n", maxSearch)
+	}
 	page := s.newView("search", "", "search", v)
 	if v.Name != "" {
 		var err error
@@ -164,9 +175,9 @@ func (v *searchView) showLaw(s *setup) {
 	v.Unanswered = unansweredOf(s, v.UnknownDue)
 }
 
-// With a profile, the page shows at most maxOwnDates dates, because each date has a link of up to 8
-// KB. But it never leaves out upcoming dates, even if there are more.
-const maxOwnDates = 60
+// With a long profile, the page shows at most maxOwnDates dates, because each date has a link of up
+// to maxAddress bytes. But it never leaves out upcoming dates, even if there are more.
+const maxOwnDates = 40
 
 // showHolidays shows the holidays from today on, sorted by date, and then the past holidays,
 // newest first. If there are too many, it leaves out the oldest.
@@ -185,7 +196,7 @@ func (v *searchView) showHolidays(s *setup) error {
 	}
 	slices.Reverse(v.Past)
 	shown := len(v.Past)
-	if s.Profile != nil {
+	if s.LongProfile() {
 		shown = min(shown, max(maxOwnDates-len(v.Upcoming), 0))
 	}
 	v.More, v.Past = len(v.Past)-shown, v.Past[:shown]

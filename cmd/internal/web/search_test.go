@@ -22,14 +22,14 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 	}
 }
 
-// TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre: with a profile, each date has a link of
-// up to 8 KB, so the page must not show too many dates.
+// TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre: with a long profile, each date has
+// a link of up to 3400 bytes, so the page must not show too many dates.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
-		"en": "39 earlier dates are not shown here.",
-		"id": "Masih ada 39 tanggal lain yang lebih lama.",
+		"en": "59 earlier dates are not shown here.",
+		"id": "Masih ada 59 tanggal lain yang lebih lama.",
 	} {
-		_, page := get(t, site(t), "/search?name=lebaran&week=6&lang="+language)
+		_, page := get(t, site(t), "/search?name=lebaran&lang="+language+"&daysOff="+manyDates(100))
 		if n := strings.Count(page, "<time "); n != maxOwnDates {
 			t.Errorf("%s: the page shows %d dates, want %d", language, n, maxOwnDates)
 		}
@@ -58,5 +58,15 @@ func TestSearchUsesTheDateInJakarta(t *testing.T) {
 		if !strings.Contains(page, test.until) || !strings.HasSuffix(age, test.age) {
 			t.Errorf("natal at %s: got %s and no text %s", test.now, age, test.until)
 		}
+	}
+}
+
+// TestLongSearchIsRefused: a search of 8000 letters took 30 ms.
+func TestLongSearchIsRefused(t *testing.T) {
+	h := site(t)
+	checkRefused(t, h, "/search?lang=en&name="+strings.Repeat("é", 201), "This search has 201 characters. Use at most 200", `<a class="button" href="/search?lang=en">`)
+	checkRefused(t, h, "/search?lang=id&name="+strings.Repeat("x+", 4000), "Paling banyak 200 karakter")
+	if status, _ := get(t, h, "/search?name="+strings.Repeat("x", 200)); status != 404 {
+		t.Errorf("a search of 200 letters: status %d, want 404", status)
 	}
 }

@@ -62,11 +62,15 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { v.turn.place.Leave() }()
 	s, p := newSetup(v)
-	if p != nil {
+	switch {
+	case p == nil:
+		h.answer(w, s)
+	case p.status == http.StatusSeeOther:
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, p.Edit, p.status)
+	default:
 		h.fail(w, s, p)
-		return
 	}
-	h.answer(w, s)
 }
 
 // RefuseQuery sends an error page if a request has query parameters other than lang and tracking

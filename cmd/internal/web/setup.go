@@ -6,6 +6,7 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,10 +190,14 @@ func (s *setup) useProfile() *problem {
 	if len(mistakes) > 0 {
 		return s.keepMistakes(mistakes)
 	}
+	links := p.pairs()
+	if n := len(withPairs("", links)); n > maxAddress {
+		return s.keepMistakes([]*problem{wrongField("daysOff", "longaddress", "given", n, "n", maxAddress)})
+	}
 	for _, name := range names {
 		delete(s.query, name)
 	}
-	if s.links = p.pairs(); len(s.links) > 0 {
+	if s.links = links; len(s.links) > 0 {
 		s.Profile, s.left = &p, false
 		delete(s.query, "calendar") // it can only be national
 		s.use(own)
@@ -208,23 +213,43 @@ func (s *setup) countsLimit() bool {
 	return slices.Contains(s.route.params, "limit") && s.value("mode", "") == "limit"
 }
 
+// limitMistakes are the keys of the mistakes in a profile with more own days or longer names than
+// one question may have.
+var limitMistakes = []string{"owndates", "longname", "longnames", "longaddress"}
+
+// maxAddress is the maximum length in bytes of a profile in an address, because each link of a page
+// has it. It is enough for 100 dates with 1500 plain letters in their names. A letter such as é
+// needs six bytes.
+const maxAddress = 3400
+
 // keepMistakes stores the mistakes in the profile if the page's form has at least one of the wrong
 // fields. The form then shows them. Otherwise it returns a problem.
 func (s *setup) keepMistakes(mistakes []*problem) *problem {
 	inForm := func(p *problem) bool { return slices.Contains(s.route.fields, p.field) }
 	if !slices.ContainsFunc(mistakes, inForm) {
-		edit := make(url.Values)
-		for _, name := range append([]string{"lang"}, profileParams...) {
-			if values, given := s.query[name]; given {
-				edit[name] = values
+		var edit []string // as the visitor wrote it, because another encoding could be too long
+		for pair := range strings.SplitSeq(s.URL.RawQuery, "&") {
+			name, _, _ := strings.Cut(pair, "=")
+			name, _ = url.QueryUnescape(name)
+			if name == "lang" || slices.Contains(profileParams, name) {
+				edit = append(edit, pair)
 			}
 		}
 		// the links do not contain the wrong profile, even if the browser remembers it
 		s.HasMenu, s.left = true, true
-		return &problem{status: http.StatusBadRequest, key: "profile", Plain: s.linkUnder(datasetfile.National),
-			Edit: "/profile?" + edit.Encode(), args: []any{"mistake", s.fieldText(mistakes[0])}}
+		p := &problem{status: http.StatusBadRequest, key: "profile", Plain: s.linkUnder(datasetfile.National),
+			Edit: "/profile?" + strings.Join(edit, "&"), args: []any{"mistake", s.fieldText(mistakes[0])}}
+		if slices.Contains(limitMistakes, mistakes[0].key) && path.Ext(s.URL.Path) == "" {
+			p.status = http.StatusSeeOther // nothing else is wrong, so the page opens the form
+		}
+		return p
 	}
 	s.mistakes = mistakes
+	if slices.Contains(limitMistakes, mistakes[0].key) {
+		// The form has the profile. In each link it would make the page too large.
+		s.left = true
+		return nil
+	}
 	standard := []pair{{"firm", ""}, {"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
 	for _, name := range periodParams {
 		standard = append(standard, pair{name, defaultOf[ask.PayrollPeriods](name)})
@@ -261,6 +286,17 @@ func (s *setup) Years() []int {
 	return convert(s.years.Data, func(data ask.YearData) int { return data.Year })
 }
 
+// ListedYears returns the years that a page links to: all years with data. Under a long profile it
+// returns only the nearest years, so that the page stays small. From there, links lead to the others.
+func (s *setup) ListedYears() []int {
+	years := s.Years()
+	if !s.LongProfile() {
+		return years
+	}
+	i := max(0, min(slices.Index(years, s.nearestYear())-2, len(years)-5))
+	return years[i:min(i+5, len(years))]
+}
+
 // nearestYear returns the year with data that is nearest to the year in the path. If the path
 // has no year, it uses the current year.
 func (s *setup) nearestYear() int {
@@ -290,8 +326,11 @@ func (s *setup) coverage() (first, last harikerja.Date) {
 // hasPredictions reports whether there are predictions for a year. A named calendar has none,
 // because its own days are not known.
 func (s *setup) hasPredictions(year int) bool {
+	if s.Named() || year == 0 {
+		return false
+	}
 	first, last := s.national.ProjectedYears()
-	return !s.Named() && year != 0 && first <= year && year <= last
+	return first <= year && year <= last
 }
 
 // PredictedYears returns the years with predictions.

@@ -47,7 +47,7 @@ func subscribePage(s *setup) (*view, error) {
 		}
 		name = s.CalendarTitle()
 	}
-	years := s.Years()
+	years := s.ListedYears()
 	i, _ := slices.BinarySearch(years, s.Today.Year())
 	i = max(0, min(i, len(years)-1))
 	v.Past, v.Coming = years[:i], years[i:]

@@ -97,14 +97,14 @@ func argument(args []any, name string) any {
 	return nil
 }
 
-// value returns an argument as text. Only the argument "n" gets a thousands separator, so years
-// have none.
+// value returns an argument as text. Only the arguments "n" and "given" get a thousands separator,
+// so years have none.
 func (t *texts) value(name string, value any) string {
 	switch v := value.(type) {
 	case string:
 		return v
 	case int:
-		if name == "n" {
+		if name == "n" || name == "given" {
 			return t.count(v)
 		}
 		return strconv.Itoa(v)
