@@ -3,6 +3,7 @@ package curate
 import (
 	"encoding/json"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -75,6 +76,31 @@ func TestYAMLCalendarMistakesHaveLineNumbers(t *testing.T) {
 			t.Errorf("ReadCalendar accepts %q in place of %q", e.new, e.old)
 		} else if err.Error() != test.want {
 			t.Errorf("%q in place of %q:\ngot  %s\nwant %s", e.new, e.old, err, test.want)
+		}
+	}
+}
+
+// TestDeepOrLongPathsInYAMLNeedLittleMemory: the path of every value was kept, so the first file
+// needed 700 MB and the last 200 MB.
+func TestDeepOrLongPathsInYAMLNeedLittleMemory(t *testing.T) {
+	nested := func(levels int) string {
+		return "name: acme\nnotes:\n  " + strings.Repeat("{a: ", levels-1) + "1" + strings.Repeat("}", levels-1)
+	}
+	for text, want := range map[string]string{
+		nested(9000): "acme.yaml:3: groups and lists are nested more than 20 levels deep",
+		nested(21):   "acme.yaml:3: groups and lists are nested more than 20 levels deep",
+		nested(20):   "acme.yaml:2: notes: must be a list",
+		"name: acme\n? " + strings.Repeat("k", 5000) + "\n: {" + strings.Repeat("a: 1, ", 20_000) + "}": "acme.yaml:2: a key has more than 100 bytes",
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := ReadCalendar("acme.yaml", []byte(text))
+		runtime.ReadMemStats(&after)
+		if err == nil || err.Error() != want {
+			t.Errorf("%.40q: got %.200v, want %s", text, err, want)
+		}
+		if n := after.TotalAlloc - before.TotalAlloc; n > 50<<20 {
+			t.Errorf("%.40q: it needs %d MB", text, n>>20)
 		}
 	}
 }

@@ -137,9 +137,37 @@ func (r *reader) document(text []byte) *yaml.Node {
 		r.syntax(err)
 	default:
 		r.lines[""] = doc.Content[0].Line
-		return doc.Content[0]
+		if r.isSmall(doc.Content[0], 1) {
+			return doc.Content[0]
+		}
 	}
 	return nil
+}
+
+// maxLevels and maxKey limit the groups and lists in each other and the bytes of a key. They
+// limit the memory for the paths of values. Real files have few levels and short keys.
+const (
+	maxLevels = 20
+	maxKey    = 100
+)
+
+// isSmall reports the first group or list that is nested too deeply, or the first key that is too
+// long. The node is at the given level.
+func (r *reader) isSmall(n *yaml.Node, level int) bool {
+	if level > maxLevels && len(n.Content) > 0 {
+		r.fault(n.Line, "groups and lists are nested more than %d levels deep", maxLevels)
+		return false
+	}
+	for i, child := range n.Content {
+		if n.Kind == yaml.MappingNode && i%2 == 0 && len(child.Value) > maxKey {
+			r.fault(child.Line, "a key has more than %d bytes", maxKey)
+			return false
+		}
+		if !r.isSmall(child, level+1) {
+			return false
+		}
+	}
+	return true
 }
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
