@@ -112,12 +112,8 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	case ask.BooleanArgument:
 		return string(raw), string(raw) == "true" || string(raw) == "false"
 	case ask.IntegerArgument:
-		// 5.0 is an integer in JSON Schema.
-		f, err := strconv.ParseFloat(string(raw), 64)
-		if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
-			return "", false
-		}
-		return strconv.FormatInt(int64(f), 10), true
+		n, ok := wholeNumber(raw)
+		return strconv.FormatInt(n, 10), ok
 	case ask.NumberArgument:
 		f, err := strconv.ParseFloat(string(raw), 64)
 		return strconv.FormatFloat(f, 'f', -1, 64), err == nil
@@ -131,6 +127,12 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	}
 	var s string
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
+}
+
+// wholeNumber reads a JSON number. 5.0 is a whole number, as in JSON Schema.
+func wholeNumber(raw json.RawMessage) (int64, bool) {
+	f, err := strconv.ParseFloat(string(raw), 64)
+	return int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53
 }
 
 // workText converts a number of hours to hours and minutes: 1.5 becomes 1:30. The result must be

@@ -53,6 +53,7 @@ func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 		{"an empty body", "POST", "/mcp", nil, "", 400},
 		{"a message that is nested too deeply", "POST", "/mcp", nil,
 			`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":` + strings.Repeat("[", 900) + strings.Repeat("]", 900) + `}}`, 400},
+		{"a message whose id is a fraction", "POST", "/mcp", nil, strings.Replace(listTools, "1,", "1.5,", 1), 400},
 		{"two messages", "POST", "/mcp", nil, listTools + listTools, 400},
 		{"a batch", "POST", "/mcp", nil, " [" + listTools + "]", 400},
 		{"the longest message", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)), 200},

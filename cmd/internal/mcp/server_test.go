@@ -7,10 +7,13 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -169,6 +172,11 @@ func TestServeStdioRefusesBatchesAndContinues(t *testing.T) {
 		"[]":             1,
 		"hello":          1,
 		`{"jsonrpc":"1.0","id":1,"method":"ping"}`: 1,
+		// The SDK would answer 1.5 as 1, and a number that is too large as another number.
+		`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`:              1,
+		`{"jsonrpc":"2.0","id":1e300,"method":"ping"}`:            1,
+		`{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}`: 1,
+		`{"jsonrpc":"2.0","id":true,"method":"ping"}`:             1,
 		"":                                     0,
 		`{"jsonrpc":"2.0","id":7,"result":{}}`: 0, // an answer to a request that was never sent
 		`{"jsonrpc":"2.0","method":"no/such"}`: 0,
@@ -221,5 +229,32 @@ func TestServeStdioAnswersAllRequestsInAFile(t *testing.T) {
 		if !strings.Contains(out.String(), `"id":`+strconv.Itoa(i+100)+`,`) {
 			t.Errorf("request %d has no answer", i+100)
 		}
+	}
+}
+
+// TestServeStdioAnswersFewCallsAtOnce: an earlier version answered all calls of the input at
+// once, so 300 calls needed 2 GB.
+func TestServeStdioAnswersFewCallsAtOnce(t *testing.T) {
+	var running, most atomic.Int32
+	clock := func() time.Time {
+		n := running.Add(1)
+		defer running.Add(-1)
+		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+		}
+		time.Sleep(time.Millisecond)
+		return frozen.Clock()
+	}
+	server := New(ask.BuiltIn(frozen.Calendar(), law.Default), clock, "v0.0.0", slog.New(slog.DiscardHandler))
+	in := initialize + "\n"
+	for i := range 50 {
+		in += `{"jsonrpc":"2.0","id":` + strconv.Itoa(i) + `,"method":"tools/call","params":{"name":"upcoming_holidays"}}` + "\n"
+	}
+	var out strings.Builder
+	noError(t, server.ServeStdio(t.Context(), strings.NewReader(in), &out))
+	if limit := int32(runtime.GOMAXPROCS(0)); most.Load() == 0 || most.Load() > limit {
+		t.Errorf("%d calls ran at the same time, want at most %d", most.Load(), limit)
+	}
+	if n := strings.Count(out.String(), "\n"); n != 51 {
+		t.Errorf("got %d answers, want 51", n)
 	}
 }

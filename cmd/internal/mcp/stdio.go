@@ -3,12 +3,13 @@ package mcp
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 
+	"github.com/harikerja/harikerja/internal/jsonfile"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -72,6 +73,7 @@ const maxDepth = 32
 
 // isMessage reports whether a text is one message that the SDK can decode. A batch is not.
 // Batches are no longer part of the protocol, and a small batch could ask for very many answers.
+// If an id is a number, it must be a whole number: the SDK would change 1.5 to 1.
 func isMessage(text []byte) bool {
 	depth := 0
 	for _, c := range text { // braces in strings count too, which only makes the limit stricter
@@ -85,13 +87,24 @@ func isMessage(text []byte) bool {
 			return false
 		}
 	}
-	_, err := jsonrpc.DecodeMessage(text)
-	return err == nil && json.Valid(text)
+	if _, err := jsonrpc.DecodeMessage(text); err != nil {
+		return false
+	}
+	message, err := jsonfile.Parse(text)
+	for _, m := range message.List {
+		if jsonfile.Unquote(m.Key) == "id" && m.Text[0] != '"' && string(m.Text) != "null" {
+			if _, ok := wholeNumber(m.Text); !ok {
+				return false
+			}
+		}
+	}
+	return err == nil
 }
 
 // notAMessage is the answer to a text that is not a message.
 const notAMessage = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"This is not a ` +
-	`message of JSON-RPC 2.0 with at most 32 levels. Send one message at a time: batches are refused."}}`
+	`message of JSON-RPC 2.0 with at most 32 levels, or its id is not a text or a whole number. ` +
+	`Send one message at a time: batches are refused."}}`
 
 // lineWriter writes whole lines. Several goroutines can use it at the same time.
 // Close does nothing, because the owner of the underlying writer closes it.
@@ -108,8 +121,10 @@ func (l *lineWriter) Write(b []byte) (int, error) {
 
 func (*lineWriter) Close() error { return nil }
 
-// drainingTransport is a transport that reports the end of the input only after all requests are
-// answered. Without it, the SDK drops unanswered requests at the end of the input.
+// drainingTransport is a transport that limits the requests without an answer to the number of
+// processors, because the SDK starts to answer every request that it has read. The transport
+// reports the end of the input only after all requests are answered. Without it, the SDK drops
+// unanswered requests at the end of the input.
 type drainingTransport struct{ sdk.Transport }
 
 func (t drainingTransport) Connect(ctx context.Context) (sdk.Connection, error) {
@@ -131,6 +146,9 @@ func (c *drainingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if r, ok := m.(*jsonrpc.Request); ok && r.IsCall() {
+		for len(c.open) >= runtime.GOMAXPROCS(0) {
+			c.answered.Wait()
+		}
 		c.open[r.ID] = true
 	}
 	for err != nil && len(c.open) > 0 {
