@@ -2,13 +2,21 @@ package server
 
 import "strings"
 
+// maxAcceptEncoding is the maximum number of bytes of Accept-Encoding that are read. If there are
+// more, none of them is used, because the rest could refuse a form that the beginning accepts.
+const maxAcceptEncoding = 1 << 10
+
 // chooseForm returns the index of the form to send to a client, or -1 for the plain
 // body. It chooses the form that the client prefers, and the first form if several
 // forms have the same preference. The argument "accept" has the client's
-// Accept-Encoding fields. A client that sends no field or accepts none of the forms
-// gets the plain body.
+// Accept-Encoding fields. A client that sends no field, more than maxAcceptEncoding
+// bytes or none of the forms gets the plain body.
 func chooseForm(accept []string, forms []form) int {
-	if len(accept) == 0 || len(forms) == 0 {
+	size := 0
+	for _, line := range accept {
+		size += len(line)
+	}
+	if len(accept) == 0 || len(forms) == 0 || size > maxAcceptEncoding {
 		return -1
 	}
 	chosen, best := -1, weight(accept, "identity")

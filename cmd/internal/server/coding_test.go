@@ -132,6 +132,11 @@ func TestChosenFormFollowsAcceptEncoding(t *testing.T) {
 		{"gzip;q=0.x", ""},
 		{"gzip;level=9", ""},
 		{"gzipped", ""},
+		// More than 1 KB is not read. The part that is not read could refuse gzip.
+		{"gzip" + strings.Repeat(",", maxAcceptEncoding-4), "gzip"},
+		{"gzip" + strings.Repeat(",", maxAcceptEncoding-3), ""},
+		{"gzip|" + strings.Repeat(",", maxAcceptEncoding-3), ""},
+		{"*" + strings.Repeat(",", 15_000) + "gzip;q=0, zstd;q=0", ""},
 	}
 	forms := []form{{coding: "zstd"}, {coding: "gzip"}}
 	for _, test := range tests {

@@ -44,8 +44,8 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 				id = newRequestID()
 				w.Header().Set(requestIDHeader, id)
 			}
-			log.Error("a handler failed", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(),
-				"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			log.Error("a handler failed", "requestId", id, "method", loggable(r.Method),
+				"target", loggable(r.URL.RequestURI()), "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 			fail(w, r, id)
 		}()
 		next.ServeHTTP(w, r)
@@ -68,8 +68,8 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		begin, whole := time.Now(), false
 		defer func() {
 			attributes := []slog.Attr{
-				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()),
-				slog.Int("status", rec.Status),
+				slog.String("requestId", id), slog.String("method", loggable(r.Method)),
+				slog.String("target", loggable(r.URL.RequestURI())), slog.Int("status", rec.Status),
 				slog.Int("bytes", rec.Bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
 			}
 			if id := traceID(r.Header.Get("Traceparent")); id != "" {
@@ -83,6 +83,32 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		next.ServeHTTP(rec, r)
 		whole = true
 	})
+}
+
+// maxLogged is the maximum number of bytes of a method or a target in a log line.
+const maxLogged = 2 << 10
+
+// loggable cuts a method or a target, so that it has at most maxLogged bytes in the log. It
+// counts 10 bytes for each character that is not printable ASCII, because a log of JSON has 6 bytes
+// for a byte that is not UTF-8, and a log of text has 10 bytes for some characters. No method and
+// no target contains a space, so only a text that was cut ends with the mark.
+func loggable(s string) string {
+	const mark = " (cut)"
+	n := 0
+	for i, c := range s {
+		switch {
+		case c < ' ' || c > '~':
+			n += 10
+		case c == '"' || c == '\\':
+			n += 2
+		default:
+			n++
+		}
+		if n > maxLogged-len(mark) {
+			return s[:i] + mark
+		}
+	}
+	return s
 }
 
 // traceID returns the trace id of a W3C traceparent field, or "" if the field is

@@ -40,6 +40,29 @@ func TestAccessLogLineDescribesTheRequest(t *testing.T) {
 	}
 }
 
+// TestAccessLogLinesAreShort: a byte that is not UTF-8 becomes 6 bytes in JSON, so an address of
+// 16 KB became a line of 96 KB.
+func TestAccessLogLinesAreShort(t *testing.T) {
+	var log bytes.Buffer
+	for _, handler := range []slog.Handler{slog.NewJSONHandler(&log, nil), slog.NewTextHandler(&log, nil)} {
+		access := AccessLog(hello, slog.New(handler), 1, nil)
+		failed := Recover(http.HandlerFunc(panics), slog.New(handler), fail)
+		for _, part := range []string{"a", "\"", "\xff", "é", "\U0010ffff"} {
+			r := httptest.NewRequest(http.MethodGet, "/", nil)
+			r.URL.RawQuery = strings.Repeat(part, 16_000/len(part))
+			r.Method = strings.Repeat("M", 8_000)
+			for _, h := range []http.Handler{access, failed} {
+				log.Reset()
+				h.ServeHTTP(httptest.NewRecorder(), r)
+				line, _, _ := strings.Cut(strings.ReplaceAll(log.String(), `,"cause"`, " cause="), " cause=")
+				if n := strings.Count(line, " (cut)"); len(line) > 2*maxLogged+500 || n != 2 {
+					t.Errorf("%q: the line has %d bytes, and %d texts are marked as cut: %.300s", part, len(line), n, line)
+				}
+			}
+		}
+	}
+}
+
 func TestAccessLogWritesOneOfEveryTenRequests(t *testing.T) {
 	var log bytes.Buffer
 	h := AccessLog(hello, slog.New(slog.NewTextHandler(&log, nil)), 10, nil)
