@@ -18,7 +18,10 @@ type workflow struct {
 	Jobs        map[string]struct {
 		Permissions map[string]string
 		Container   struct{ Image string }
-		Steps       []struct{ Run, Uses string }
+		Steps       []struct {
+			Run, Uses string
+			With      map[string]any
+		}
 	}
 }
 
@@ -67,6 +70,29 @@ func TestOnlySigningAndPublishingJobsHaveAnIdentity(t *testing.T) {
 	}
 	if signing < 4 {
 		t.Errorf("only %d jobs have an identity, want at least 4", signing)
+	}
+}
+
+// TestPublishedFilesAreBuiltWithoutACache: another workflow could have put changed files into a
+// cache. Both actions use a cache unless it is turned off.
+func TestPublishedFilesAreBuiltWithoutACache(t *testing.T) {
+	all, checked := workflows(t), 0
+	for _, name := range []string{"release", "data-release", "pages"} {
+		for _, job := range all[".github/workflows/"+name+".yml"].Jobs {
+			for _, step := range job.Steps {
+				action, _, _ := strings.Cut(step.Uses, "@")
+				option := map[string]string{"actions/setup-go": "cache", "actions/setup-node": "package-manager-cache"}[action]
+				if option == "" {
+					continue
+				}
+				if checked++; step.With[option] != false {
+					t.Errorf("%s.yml: %s needs %s: false", name, action, option)
+				}
+			}
+		}
+	}
+	if checked < 5 {
+		t.Errorf("%d steps were checked, want at least 5", checked)
 	}
 }
 
