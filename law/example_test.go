@@ -25,7 +25,7 @@ func Example() {
 		fmt.Println("not", s.Date, s.Reason)
 	}
 	// Output:
-	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10, 12
+	// 2023-04-26 by UU KUP 6/1983 art. 3(3)(a); PMK 243/PMK.03/2014 art. 10(1), 10(5), 12
 	// not 2023-04-20 collective_leave
 	// not 2023-04-21 collective_leave
 	// not 2023-04-22 national_holiday
@@ -86,9 +86,12 @@ func ExampleRulebook_DueIn() {
 	// 2026-02-02 vat-return 2025-12
 	// 2026-02-18 income-tax-own-payment 2026-01
 	// 2026-02-18 income-tax-withheld-payment 2026-01
+	// 2026-02-18 stamp-duty-payment 2026-01
+	// 2026-02-18 stamp-duty-return 2026-01
 	// 2026-02-18 vat-own-payment 2026-01
 	// 2026-02-20 e-invoice-upload 2026-01
 	// 2026-02-20 income-tax-return 2026-01
+	// 2026-02-28 withholding-slip-leaver 2026-01
 	// 0 without an answer
 }
 

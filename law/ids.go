@@ -21,15 +21,26 @@ const (
 	// lapor SPT Tahunan orang pribadi
 	AnnualReturnIndividual ObligationID = "annual-return-individual"
 	AnnualReturnCorporate  ObligationID = "annual-return-corporate" // lapor SPT Tahunan badan
-	EInvoiceUpload         ObligationID = "e-invoice-upload"        // unggah e-Faktur
-	WithholdingSlipAnnual  ObligationID = "withholding-slip-annual" // bukti potong tahunan (BPA1)
-	THREidAlFitr           ObligationID = "thr-eid-al-fitr"         // THR Idul Fitri (Lebaran)
-	THRChristmas           ObligationID = "thr-christmas"           // THR Natal
-	THRNyepi               ObligationID = "thr-nyepi"               // THR Nyepi
-	THRVesak               ObligationID = "thr-vesak"               // THR Waisak
-	THRChineseNewYear      ObligationID = "thr-chinese-new-year"    // THR Imlek
-	BPJSKesehatan          ObligationID = "bpjs-kesehatan"          // iuran BPJS Kesehatan
-	BPJSKetenagakerjaan    ObligationID = "bpjs-ketenagakerjaan"    // iuran BPJS Ketenagakerjaan
+	// lapor SPT Tahunan orang pribadi, dengan perpanjangan
+	AnnualReturnIndividualExtended ObligationID = "annual-return-individual-extended"
+	// lapor SPT Tahunan badan, dengan perpanjangan
+	AnnualReturnCorporateExtended ObligationID = "annual-return-corporate-extended"
+	// setor PPh 29 orang pribadi
+	IncomeTaxAnnualPaymentIndividual ObligationID = "income-tax-annual-payment-individual"
+	// setor PPh 29 badan
+	IncomeTaxAnnualPaymentCorporate ObligationID = "income-tax-annual-payment-corporate"
+	StampDutyPayment                ObligationID = "stamp-duty-payment"      // setor Bea Meterai oleh pemungut
+	StampDutyReturn                 ObligationID = "stamp-duty-return"       // lapor SPT Masa Bea Meterai
+	EInvoiceUpload                  ObligationID = "e-invoice-upload"        // unggah e-Faktur
+	WithholdingSlipAnnual           ObligationID = "withholding-slip-annual" // bukti potong tahunan (BPA1)
+	WithholdingSlipLeaver           ObligationID = "withholding-slip-leaver" // bukti potong pegawai yang berhenti
+	THREidAlFitr                    ObligationID = "thr-eid-al-fitr"         // THR Idul Fitri (Lebaran)
+	THRChristmas                    ObligationID = "thr-christmas"           // THR Natal
+	THRNyepi                        ObligationID = "thr-nyepi"               // THR Nyepi
+	THRVesak                        ObligationID = "thr-vesak"               // THR Waisak
+	THRChineseNewYear               ObligationID = "thr-chinese-new-year"    // THR Imlek
+	BPJSKesehatan                   ObligationID = "bpjs-kesehatan"          // iuran BPJS Kesehatan
+	BPJSKetenagakerjaan             ObligationID = "bpjs-ketenagakerjaan"    // iuran BPJS Ketenagakerjaan
 )
 
 // LimitID is the id of a time limit. [Rulebook.TimeLimit] also takes an alias, such as

@@ -343,12 +343,12 @@ func TestTimeLimitRefusesUnknownIDsAndWeekends(t *testing.T) {
 }
 
 func TestTimeLimitWarnsAboutLaterDates(t *testing.T) {
-	for start, want := range map[string]bool{"2026-03-02": false, "2026-10-01": true} {
+	for start, want := range map[string]bool{"2026-03-02": false, "2026-11-02": true} {
 		got, err := law.Default().TimeLimit(frozen.Calendar(), "phk-notice", harikerja.MustParseDate(start), law.LimitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for date, warnings := range map[string][]string{"2026-09-03": got.Warnings, "3 September 2026": got.LocalWarnings} {
+		for date, warnings := range map[string][]string{"2026-10-03": got.Warnings, "3 Oktober 2026": got.LocalWarnings} {
 			text := strings.Join(warnings, " ")
 			if strings.Contains(text, date) != want || strings.Contains(text, "168/PUU-XXI/2023") != want {
 				t.Errorf("%s: got the warnings %q, want a warning about later dates: %t", start, text, want)

@@ -53,9 +53,8 @@ type Skipped struct {
 type Alternative struct {
 	Due harikerja.Date `json:"date"`
 	// Text names the reading, such as "saturday" (Saturday is a day off under this
-	// reading), "saturday_is_workday", "by_pmk_81_2024" or
-	// "six_day_week_and_collective_leave_off". It can be long, and a new rule can have
-	// a new text.
+	// reading), "saturday_is_workday" or "six_day_week_and_collective_leave_off". It can
+	// be long, and a new rule can have a new text.
 	Text string `json:"reason"`
 	// Explanation is the reading or the part of the period in words: "if Saturday and
 	// collective leave are days off".

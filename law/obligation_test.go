@@ -257,6 +257,11 @@ func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 		{law.AnnualReturnIndividual, "2018", "2019-03-31", "KEP-95/PJ/2019 no_penalty 2019-04-01 *"},
 		{law.AnnualReturnIndividual, "2019", "2020-03-31", "KEP-156/PJ/2020 no_penalty 2020-04-30"},
 		{law.AnnualReturnCorporate, "2025", "2026-04-30", "KEP-71/PJ/2026 no_penalty 2026-05-31"},
+		{law.IncomeTaxAnnualPaymentIndividual, "2024", "2025-03-31", "KEP-79/PJ/2025 no_penalty 2025-04-11"},
+		{law.IncomeTaxAnnualPaymentCorporate, "2025", "2026-04-30", "KEP-71/PJ/2026 no_penalty 2026-05-31"},
+		{law.IncomeTaxReturn, "2019-10", "2019-11-20", "KEP-692/PJ/2019 no_penalty 2019-11-26 *"},
+		{law.VATReturn, "2019-03", "2019-04-30", "KEP-440/PJ/2019 no_penalty 2019-05-02 *"},
+		{law.StampDutyPayment, "2025-01", "2025-02-17", "KEP-67/PJ/2025 no_penalty 2025-02-28"},
 		{law.VATOwnPayment, "2025-01", "2025-02-17", "KEP-67/PJ/2025 no_penalty 2025-03-10 *"},
 		{law.VATPayment, "2025-09", "2025-10-31", ""}, // before the disaster
 		{law.VATPayment, "2025-10", "2025-12-01", "KEP-251/PJ/2025 no_penalty 2026-01-30 *"},
@@ -345,14 +350,15 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 		want       string
 	}{
 		{"2026-02-01", "2026-02-28", nil, ""},
-		{"2025-01-01", "2025-01-31", nil, "vat-own-payment 2024-12 before_first_rule, withholding-slip-annual 2024 before_first_rule"},
+		{"2025-01-01", "2025-01-31", nil, "stamp-duty-payment 2024-12 before_first_rule, stamp-duty-return 2024-12 before_first_rule"},
 		{"2021-02-01", "2021-03-02", []law.Selection{law.SocialSecurity}, ""},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKesehatan}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKetenagakerjaan, law.Allowance}, ""},
 		{"2015-01-01", "2015-01-15", []law.Selection{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
 			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
+			"stamp-duty-payment 2014-12 before_first_rule, stamp-duty-return 2014-12 before_first_rule, " +
 			"vat-own-payment 2014-12 before_first_rule, vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule, " +
-			"withholding-slip-annual 2014 before_first_rule"},
+			"withholding-slip-annual 2014 before_first_rule, withholding-slip-leaver 2014-12 before_first_rule"},
 		{"2027-12-25", "2027-12-31", nil, ""}, // no holiday of early 2028 has its due date in 2027
 	} {
 		span, err := harikerja.NewSpan(date(test.start), date(test.end))
@@ -467,7 +473,6 @@ func TestAnswerIsTheEarliestDateIfTwoRulesApply(t *testing.T) {
 		id           law.ObligationID
 		period, want string
 	}{
-		{law.IncomeTaxWithheldPayment, "2024-12", "2025-01-10: 2025-01-10, 2025-01-15 by_pmk_81_2024 (if PMK 81/2024 already applies to period December 2024)"},
 		// February has no 30th, and the 28th is a Sunday.
 		{law.BPJSKetenagakerjaan, "2021-01", "2021-02-28: 2021-02-26, 2021-02-27 saturday_is_workday (if Saturday is a workday), " +
 			"2021-03-02 day_30_counted_into_march (if the 30th of February is counted into March)"},
@@ -533,9 +538,9 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 		{law.VATReturn, "2026-08", "2026-09-20", false},
 		{law.THREidAlFitr, "2026", "", false},
 		{law.THRVesak, "2026", "", false},
-		{law.THRChristmas, "2026", "2026-09-03", true},
-		{law.EInvoiceUpload, "2025-07", "", false},
-		{law.EInvoiceUpload, "2025-09", "2025-09-17", false},
+		{law.THRChristmas, "2026", "2026-10-03", true},
+		{law.EInvoiceUpload, "2026-01", "", false},
+		{law.EInvoiceUpload, "2026-02", "2026-03-16", false},
 		{law.BPJSKetenagakerjaan, "2020-12", "", false},
 	} {
 		o, err := law.Default().Due(frozen.Calendar(), test.id, period(t, test.period))
@@ -551,7 +556,7 @@ func TestAnswersWarnAfterCheckedUntil(t *testing.T) {
 			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
 		}
 	}
-	for day, want := range map[string]bool{"2026-09-03": false, "2026-09-04": true} {
+	for day, want := range map[string]bool{"2026-10-03": false, "2026-10-04": true} {
 		o, err := law.Default().Overtime(frozen.Calendar(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings, " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s: got a warning about the judgment: %t, error %v, want %t", day, got, err, want)

@@ -178,19 +178,20 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	endOfNext := day(year, month+2, 1).AddDate(0, 0, -1)
 	switch id {
 	case "income-tax-withheld-payment": // PMK 242/2014 art. 2: the 10th; PMK 81/2024 art. 94: the 15th
-		switch {
-		case period >= 202501:
+		if period >= 202501 {
 			return o.tax(day(year, month+1, 15))
-		case period == 202412:
-			return o.tax(day(2025, time.January, 10)).or("2025-01-15 by_pmk_81_2024")
 		}
 		return from(201501, period, o.tax(day(year, month+1, 10)))
 	case "income-tax-own-payment":
 		return from(201501, period, o.tax(day(year, month+1, 15)))
 	case "income-tax-return":
 		return from(201501, period, o.tax(day(year, month+1, 20)))
-	case "vat-own-payment": // PMK 81/2024 art. 94(2): services from abroad and self-building
+	case "vat-own-payment": // PMK 242/2014 art. 2(15)-(16), PMK 81/2024 art. 94(2): services from abroad and self-building
+		return from(201501, period, o.tax(day(year, month+1, 15)))
+	case "stamp-duty-payment", "stamp-duty-return": // PMK 81/2024 arts. 94(2)k and 171(18)
 		return from(202501, period, o.tax(day(year, month+1, 15)))
+	case "withholding-slip-leaver": // PER-2/PJ/2024 art. 2(5)c, PER-11/PJ/2025 art. 7(2): the end of the next month
+		return from(202401, period, o.fixed(endOfNext))
 	case "vat-payment", "vat-return":
 		return from(201501, period, o.tax(endOfNext))
 	case "e-invoice-upload": // PER-03/PJ/2022: the 15th; PER-11/PJ/2025: the 20th
@@ -246,8 +247,16 @@ func (o *oracle) annual(id string, year int) expected {
 		return from(2009, year, o.fixed(day(year+1, time.March, 31)))
 	case "annual-return-corporate":
 		return from(2009, year, o.fixed(day(year+1, time.April, 30)))
+	case "annual-return-individual-extended": // two months later
+		return from(2009, year, o.fixed(day(year+1, time.May, 31)))
+	case "annual-return-corporate-extended":
+		return from(2009, year, o.fixed(day(year+1, time.June, 30)))
+	case "income-tax-annual-payment-individual": // PMK 242/2014 art. 3, PMK 81/2024 art. 95: the last day of the return
+		return from(2014, year, o.fixed(day(year+1, time.March, 31)))
+	case "income-tax-annual-payment-corporate":
+		return from(2014, year, o.fixed(day(year+1, time.April, 30)))
 	case "withholding-slip-annual":
-		return from(2025, year, o.fixed(day(year+1, time.January, 31)))
+		return from(2024, year, o.fixed(day(year+1, time.January, 31)))
 	case "thr-eid-al-fitr":
 		return o.thr("eid-al-fitr", year, 2016)
 	case "thr-christmas":
@@ -263,9 +272,11 @@ func (o *oracle) annual(id string, year int) expected {
 }
 
 var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment", "income-tax-return", "vat-own-payment", "vat-payment", "vat-return",
-	"e-invoice-upload", "bpjs-kesehatan", "bpjs-ketenagakerjaan"}
+	"e-invoice-upload", "stamp-duty-payment", "stamp-duty-return", "withholding-slip-leaver", "bpjs-kesehatan", "bpjs-ketenagakerjaan"}
 
 var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
+	"annual-return-individual-extended", "annual-return-corporate-extended",
+	"income-tax-annual-payment-individual", "income-tax-annual-payment-corporate",
 	"withholding-slip-annual", "thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
 
 // expectedIn returns the expected answer for every obligation and every period in the

@@ -192,7 +192,7 @@ type Relief struct {
 type Transition struct {
 	Period Period          `json:"period"`
 	Date   harikerja.Date  `json:"date"`
-	Reason string          `json:"reason"` // such as "by_pmk_81_2024"
+	Reason string          `json:"reason"` // such as "day_30_counted_into_march"
 	About  harikerja.Names `json:"about"`  // the part of the period or the reading, in words
 	Source string          `json:"source"` // an address
 }

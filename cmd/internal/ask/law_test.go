@@ -39,16 +39,16 @@ func TestNoticeNamesOnlyTheRulesOfTheAnswer(t *testing.T) {
 	for _, r := range law.Default().Rules() {
 		rules[r.ID] = r
 	}
-	read, unread := rules["overtime-2021"], rules["vat-return-2025"]
+	read, unread := rules["overtime-2021"], rules["e-invoice-upload-2022"]
 	for _, test := range []struct {
 		used []law.Rule
 		want string
 	}{
 		{nil, ""},
 		{[]law.Rule{read}, " Confidence of overtime-2021: read in a copy of the official text."},
-		{[]law.Rule{unread, unread}, " Confidence of vat-return-2025: quoted by public repository."},
+		{[]law.Rule{unread, unread}, " Confidence of e-invoice-upload-2022: quoted by trusted site."},
 		{[]law.Rule{read, rules["phk-notice-2021"]}, ""},
-		{[]law.Rule{read, unread}, " Not read completely: vat-return-2025."},
+		{[]law.Rule{read, unread}, " Not read completely: e-invoice-upload-2022."},
 	} {
 		if got := noticeOf(test.used); got != NotAdvice+test.want {
 			t.Errorf("got %q, want %q after the first sentences", got, test.want)

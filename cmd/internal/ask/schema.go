@@ -160,7 +160,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 // rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays",
-	"invoices_from_2025_05_22_or_every_invoice", "by_pmk_81_2024", "day_30_counted_into_march"}
+	"invoices_from_2025_05_22_or_every_invoice", "day_30_counted_into_march"}
 
 var periodSchema = &jsonschema.Schema{Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`}
 

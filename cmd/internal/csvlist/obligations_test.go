@@ -23,8 +23,8 @@ func TestEachObligationHasOneLine(t *testing.T) {
 		"2025-02-17|Monday|Senin|income-tax-withheld-payment|2025-01|tax|Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut|Payment of " +
 			"withheld income tax: PPh 21/26, 22, 23, 4(2), 15|2025-02-15|" +
 			"2025-02-15 saturday;2025-02-16 sunday||income-tax-withheld-payment-2025|PMK 81/2024 art. 94(1)-(2), 100|tax|" +
-			"quoted_by_trusted_site|2026-09-20|KEP-67/PJ/2025 no_penalty 2025-02-28||" + law.Default().Notice(),
-		"|||vat-own-payment|2024-12|||||||||||||before_first_rule|" + law.Default().Notice(),
+			"read_in_copy|2026-09-20|KEP-67/PJ/2025 no_penalty 2025-02-28||" + law.Default().Notice(),
+		"|||stamp-duty-payment|2024-12|||||||||||||before_first_rule|" + law.Default().Notice(),
 	} {
 		found := false
 		for _, row := range rows {

@@ -157,7 +157,7 @@ note: {id: Dibuat untuk tes., en: Made up for a test.}
 `)
 	d.edit("docs/law.md", "\n| `mediation-first-session-2014` |", "\n| `coop-report-2021` | Perpres 999/2020: made up for a test |\n| `mediation-first-session-2014` |")
 	d.edit("law/ids.go", "\nconst (\n\t// setor", "\nconst (\n\tCoopReport ObligationID = \"coop-report\"\n\t// setor")
-	d.edit("law/oracle_test.go", `"e-invoice-upload", "bpjs-`, `"coop-report", "e-invoice-upload", "bpjs-`)
+	d.edit("law/oracle_test.go", `"e-invoice-upload", "stamp-`, `"coop-report", "e-invoice-upload", "stamp-`)
 	d.edit("law/oracle_test.go", "\tcase \"bpjs-kesehatan\":",
 		"\tcase \"coop-report\":\n\t\treturn from(202101, period, o.fixed(day(year, month+1, 25)))\n\tcase \"bpjs-kesehatan\":")
 }

@@ -164,7 +164,7 @@ func TestFeedsHaveTheDateOfTheirNewestChange(t *testing.T) {
 		"/calendar.ics?lang=en":       "LAST-MODIFIED:20260915T000000Z Tue, 15 Sep 2026 00:00:00 GMT",
 		"/calendar/2025.ics":          "LAST-MODIFIED:20250807T000000Z Thu, 07 Aug 2025 00:00:00 GMT",
 		"/projections.ics":            "LAST-MODIFIED:20260915T000000Z Tue, 15 Sep 2026 00:00:00 GMT",
-		"/obligations.ics?kind=tax":   "LAST-MODIFIED:20261118T000000Z Wed, 18 Nov 2026 00:00:00 GMT",
+		"/obligations.ics?kind=tax":   "LAST-MODIFIED:20261119T000000Z Thu, 19 Nov 2026 00:00:00 GMT",
 		"/changes.atom":               "<updated>2026-09-15T00:00:00Z< Tue, 15 Sep 2026 00:00:00 GMT",
 		"/calendars/idx/calendar.ics": "LAST-MODIFIED:20260915T000000Z ",
 		"/holidays.csv?year=2026":     " ",

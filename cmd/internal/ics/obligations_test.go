@@ -39,23 +39,24 @@ func TestObligationFeedExplainsItsDates(t *testing.T) {
 		parts    []string
 	}{
 		{2026, words.Indonesian, []string{
-			"UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261118T000000Z\r\n" +
-				"LAST-MODIFIED:20261118T000000Z\r\nSEQUENCE:5\r\nSTATUS:CONFIRMED\r\n" +
+			"UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261119T000000Z\r\n" +
+				"LAST-MODIFIED:20261119T000000Z\r\nSEQUENCE:7\r\nSTATUS:CONFIRMED\r\n" +
 				"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\n" +
 				"SUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (Masa Januari 2026)\r\n" +
 				`DESCRIPTION:15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek\, bergeser ke 18 Februari\n`,
 			`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`,
-			`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\n` +
-				`Naskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip kumpulan dokumen umum di internet.\n`,
+			`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94(3)e-f\, 100\n` +
+				`Naskah asli tidak dibaca\; yang dibaca adalah salinan naskah resmi.\n`,
+			`Dasar: Perpres 82/2018 Pasal 39(1)\, 39(4)\nNaskah asli tidak dibaca lengkap. Tingkat keyakinan: belum pasti.\n`,
 			`Aturan ini tidak mendefinisikan "hari libur".`,
 			"SUMMARY:Lapor SPT Masa PPN (Masa Januari 2026)\r\n", "SUMMARY:Lapor SPT Tahunan badan (tahun pajak 2025)\r\n",
 			"SUMMARY:Iuran BPJS Kesehatan (Februari 2026)\r\n", "SUMMARY:THR Keagamaan: Idul Fitri (2026)\r\n"}},
 		{2026, words.English, []string{"SUMMARY:Monthly VAT return (period January 2026)\r\n",
 			"SUMMARY:Annual income tax return\\, corporate (tax year 2025)\r\n"}},
-		{2025, words.English, []string{`\nNo answer: vat-own-payment 2024-12 (before first rule)`,
+		{2025, words.English, []string{`\nNo answer: stamp-duty-payment 2024-12 (before first rule)`,
 			`Possibly: 2025-06-20 for invoices from 22 May 2025\, or under another reading for every invoice of May 2025\n`,
 			`Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`}},
-		{2025, words.Indonesian, []string{`\nTidak ada jawaban: vat-own-payment 2024-12 (sebelum aturan pertama)`,
+		{2025, words.Indonesian, []string{`\nTidak ada jawaban: stamp-duty-payment 2024-12 (sebelum aturan pertama)`,
 			`Relaksasi: KEP-67/PJ/2025 (2025-02-27)\, tanpa sanksi sampai 2025-03-10\n`}},
 	} {
 		feed := obligationsFeed(t, frozen.Calendar(), test.year, test.language)
@@ -82,11 +83,11 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:4\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
-		t.Errorf("before the amendment, want sequence 4 and 20 April 2023, got the event\n%s", before)
+	if !strings.Contains(before, "SEQUENCE:7\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+		t.Errorf("before the amendment, want sequence 7 and 20 April 2023, got the event\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:5\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
-		t.Errorf("after the amendment, want sequence 5 and 26 April 2023, got the event\n%s", after)
+	if !strings.Contains(after, "SEQUENCE:8\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+		t.Errorf("after the amendment, want sequence 8 and 26 April 2023, got the event\n%s", after)
 	}
 }
 
