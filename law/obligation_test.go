@@ -194,7 +194,7 @@ func TestDueNeedsAListForTheYearOfTheDate(t *testing.T) {
 
 func TestUnknownIDsAndPeriodsWithAWrongUnitAreRefused(t *testing.T) {
 	book := law.Default()
-	_, err := book.Due(frozen.Calendar(), "vat", period(t, "2024-01"))
+	_, err := book.Due(frozen.Calendar(), "fee", period(t, "2024-01"))
 	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, texts(book.Obligations())) {
 		t.Errorf("an unknown obligation gives the error %v", err)
 	}
@@ -232,11 +232,28 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	}
 	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment},
 		"PPH21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATOwnPayment, law.VATPayment, law.VATReturn},
-		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
+		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak},
+		// The beginning of several names; "PPh" was confused with the similar "ppn".
+		"PPh": {law.IncomeTaxAnnualPaymentCorporate, law.IncomeTaxAnnualPaymentIndividual, law.IncomeTaxOwnPayment, law.IncomeTaxReturn,
+			law.IncomeTaxWithheldPayment},
+		"vat": {law.VATOwnPayment, law.VATPayment, law.VATReturn},
+		"spt": {law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.IncomeTaxReturn, law.StampDutyReturn, law.VATReturn},
+		"bpa": {law.WithholdingSlipAnnual, law.WithholdingSlipLeaver}} {
 		_, err := law.Default().Due(frozen.Calendar(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
 		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, texts(want)) {
 			t.Errorf("%s: got the error %v, want the ids %q", alias, err, want)
+		}
+	}
+}
+
+// TestBeginningOfANameIsNotAName: one obligation is not chosen by the beginning of its name. A
+// beginning ends before a digit or a hyphen.
+func TestBeginningOfANameIsNotAName(t *testing.T) {
+	for _, name := range []string{"thr-eid", "jamso", "pp", "sp", "p", ""} {
+		_, err := law.Default().FindObligation(name)
+		if e, ok := errors.AsType[*law.UnknownError](err); !ok || e.Ambiguous {
+			t.Errorf("%q: got %v, want an error with all ids", name, err)
 		}
 	}
 }

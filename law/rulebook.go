@@ -76,8 +76,8 @@ func (b *Rulebook) TimeLimits() []LimitID { return slices.Clone(b.limits) }
 
 // FindObligation returns the id of the obligation that has the given id or alias, such
 // as "bpjs-ketenagakerjaan" for "bpjs-tk". Letter case is ignored. If there is no such
-// obligation, or if the alias belongs to several obligations, the error is an
-// [*UnknownError].
+// obligation, or if the name is an alias or an abbreviation of several obligations, as
+// "pph" for "pph21" and "pph25", the error is an [*UnknownError].
 func (b *Rulebook) FindObligation(name string) (ObligationID, error) {
 	return findOne(b, "obligation", b.obligations, name)
 }
@@ -92,14 +92,17 @@ func (b *Rulebook) FindTimeLimit(name string) (LimitID, error) {
 // there is none, or if there are several, it returns an [UnknownError] whose field Type
 // is the argument "typ".
 func findOne[ID ~string](b *Rulebook, typ string, ids []ID, name string) (ID, error) {
-	switch found := find(b, ids, name); len(found) {
-	case 0:
-		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(ids)}
-	case 1:
+	found := find(b, ids, name)
+	if len(found) == 1 {
 		return found[0], nil
-	default:
+	}
+	if found == nil {
+		found = abbreviated(b, ids, name)
+	}
+	if len(found) > 1 {
 		return "", &UnknownError{Type: typ, ID: name, Allowed: texts(found), Ambiguous: true}
 	}
+	return "", &UnknownError{Type: typ, ID: name, Allowed: texts(ids)}
 }
 
 // find returns the name if it is an id. Otherwise it returns all ids that have the name as an
@@ -116,6 +119,19 @@ func find[ID ~string](b *Rulebook, ids []ID, name string) []ID {
 		}
 	}
 	return found
+}
+
+// abbreviated returns the ids that the name can mean as an abbreviation: the id or an alias begins
+// with the name, and then has a digit or a hyphen.
+func abbreviated[ID ~string](b *Rulebook, ids []ID, name string) []ID {
+	lower := strings.ToLower(name)
+	begins := func(known string) bool {
+		rest, ok := strings.CutPrefix(known, lower)
+		return ok && lower != "" && rest != "" && (rest[0] < 'a' || rest[0] > 'z')
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id ID) bool {
+		return !begins(string(id)) && !slices.ContainsFunc(b.rulesOf(string(id))[0].Aliases, begins)
+	})
 }
 
 func texts[T ~string](list []T) []string { return convert[string](list) }
@@ -205,9 +221,9 @@ type UnknownError struct {
 	Type string // "obligation", "time_limit", "kind" or "rule"
 	ID   string
 	// Allowed has the existing ids or kinds, sorted. If Ambiguous is true, it has the
-	// ids that the alias belongs to.
+	// ids that the field ID can mean.
 	Allowed   []string
-	Ambiguous bool // ID is an alias of several obligations or time limits
+	Ambiguous bool // ID is an alias or an abbreviation of several obligations or time limits
 }
 
 func (e *UnknownError) Error() string {
