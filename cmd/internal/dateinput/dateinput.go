@@ -1,11 +1,12 @@
 // Package dateinput reads dates as people type or paste them: 28/12/2026, 28-12-2026, 28 Desember
-// 2026 or 2026-12-28. It also reads a span, such as 28/12/2026 - 31/12/2026 or two columns of a
-// sheet, and a name after the date. It changes such a text to the form of package ask,
+// 2026 or 2026-12-28. It also reads a span, such as 28/12/2026 - 31/12/2026, 28–31 Desember 2026 or two
+// columns of a sheet, and a name after the date. It changes such a text to the form of package ask,
 // 2026-12-28..2026-12-31=Name. It leaves a text that it does not understand as it is, so that
 // package ask refuses it.
 package dateinput
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -20,16 +21,37 @@ import (
 
 const digits = "0123456789"
 
+const (
+	monthDate = `\d{1,2}[ -]+\pL+\.?[ -]+\d{4}`
+	weekday   = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|` +
+		`mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+)?`
+	until = `\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*`
+)
+
 // ownDay matches a date or a span with an optional name. The day is always before the month, so
 // 12/28/2026 is not a date.
 var ownDay = sync.OnceValue(func() *regexp.Regexp {
-	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -]+\pL+\.?[ -]+\d{4})`
-	const weekday = `(?:(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|` +
-		`mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+)?`
-	const until = `(?:\s*(?:\.\.|–|—|-|s\.d\.|s/d|sd|sampai|hingga|to|until)\s*|\s+)`
-	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:` + until + weekday + date +
+	const date = `(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|` + monthDate + `)`
+	return regexp.MustCompile(`(?i)^` + weekday + date + `(?:(?:` + until + `|\s+)` + weekday + date +
 		`)?(?:[\s=:;|–—-]+(.*))?$`)
 })
+
+// shortSpan matches the beginning of a span whose first date has no year, or no month and no year:
+// 27–31 Desember 2027, 28 Maret – 7 April 2026.
+var shortSpan = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^` + weekday + `(\d{1,2})( \pL+\.?)?` + until + weekday + `(` + monthDate + `)`)
+})
+
+// completeSpan adds the month and the year of the second date of a short span to its first date.
+func completeSpan(line string) string {
+	parts := shortSpan().FindStringSubmatch(line)
+	if parts == nil {
+		return line
+	}
+	end := strings.FieldsFunc(parts[3], func(r rune) bool { return r == ' ' || r == '-' })
+	start := []string{parts[1], cmp.Or(strings.TrimSpace(parts[2]), end[1]), end[2]}
+	return strings.Join(start, " ") + " - " + parts[3] + line[len(parts[0]):]
+}
 
 // OwnDays returns the own days in a text. Line breaks or commas separate the days. But a comma is
 // part of a name if no digit follows it, as in a line from a CSV file: 28/12/2026, Libur akhir
@@ -37,21 +59,20 @@ var ownDay = sync.OnceValue(func() *regexp.Regexp {
 func OwnDays(text string) []string {
 	var items []string
 	for line := range strings.Lines(text) {
-		first := len(items)
+		var item []string // the parts of an item
 		for part := range strings.SplitSeq(line, ",") {
 			part = strings.Join(strings.Fields(part), " ") // Excel has tabs and no-break spaces
-			last := len(items) - 1
-			switch {
-			case part == "":
-			case last >= first && (!hasDigit(part[:1]) || !hasDigit(items[last])):
-				items[last] += " " + part
-			default:
-				items = append(items, part)
+			if part == "" {
+				continue
 			}
+			if hasDigit(part[:1]) && slices.ContainsFunc(item, hasDigit) {
+				items, item = append(items, OwnDay(strings.Join(item, " "))), nil
+			}
+			item = append(item, part)
 		}
-	}
-	for i, item := range items {
-		items[i] = OwnDay(item)
+		if item != nil {
+			items = append(items, OwnDay(strings.Join(item, " ")))
+		}
 	}
 	return items
 }
@@ -63,7 +84,7 @@ func OwnDay(line string) string {
 	if !strings.Contains(line, "=") && IsOwnDay(line) { // nearly all days in addresses
 		return line
 	}
-	parts := ownDay().FindStringSubmatch(line)
+	parts := ownDay().FindStringSubmatch(completeSpan(line))
 	if parts == nil {
 		return line
 	}

@@ -48,10 +48,10 @@ func (r Result) isClear() bool { return r.Found && !r.isPart || r.Absent != "" }
 type DaysOff struct {
 	Occasion ask.OccasionData
 	Span     harikerja.Span
-	National int            // the number of national holidays
-	Leave    int            // the number of days of collective leave
-	Day      harikerja.Date // the first national holiday; if there is none, the first day
-	Break    harikerja.Span // the days off in a row with Day, see breakWith
+	National []harikerja.Date // the national holidays
+	Leave    []harikerja.Date // the days of collective leave
+	Day      harikerja.Date   // the first national holiday; if there is none, the first day
+	Break    harikerja.Span   // the days off in a row with Day, see breakWith
 }
 
 // finder searches for one text. The function "readings" returns the texts to search for.
@@ -336,10 +336,10 @@ func (f *finder) countDaysOff(o ask.OccasionData, list []ask.Holiday) {
 		g := &groups[last]
 		g.Span, _ = harikerja.NewSpan(g.Span.Start(), h.Date) // the list is sorted
 		if h.Type == harikerja.CollectiveLeave {
-			g.Leave++
+			g.Leave = append(g.Leave, h.Date)
 			continue
 		}
-		if g.National++; g.National == 1 {
+		if g.National = append(g.National, h.Date); len(g.National) == 1 {
 			g.Day = h.Date
 		}
 	}

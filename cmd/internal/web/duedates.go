@@ -47,6 +47,7 @@ type dueDay struct {
 	Past  bool // whether the date is before today and in the current year
 	Today bool
 	List  []dueItem
+	Away  []dueItem // the obligations that moved from this date to another month
 }
 
 // dueItem is one obligation, in the language of the page.
@@ -54,7 +55,7 @@ type dueItem struct {
 	ask.Obligation
 	Title    string
 	Of       string // the period of the obligation, in words
-	Moved    string // the days off that moved the date, or why THR on a day off does not move; or ""
+	Moved    string // the days off that moved the date, or that a date on a day off does not move; or ""
 	Others   []otherDate
 	Citation string
 	Warnings []string // only for THR: the isbat session can move the feast
@@ -84,22 +85,20 @@ type unansweredView struct {
 func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
 
 func dueDatesPage(s *setup) (*view, error) {
-	year := harikerja.Year(s.year)
-	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}
-	kind := s.value("kind", "")
+	q, kind := ask.Obligations{}, s.value("kind", "")
 	if _, given := s.query["kind"]; given {
 		if !slices.Contains(kinds, kind) {
 			return nil, wrongKind(s, kind, kinds)
 		}
 		q.Kind = (*law.Kind)(&kind)
 	}
-	answer, err := q.Answer(s.national)
+	days, unanswered, err := dueIn(s, q, harikerja.Year(s.year))
 	if err != nil {
 		return nil, err
 	}
 	v := &dueView{yearHead: newYearHead(s, s.year), lawHead: newLawHead(s, payKinds), Kind: kind,
-		Unanswered: unansweredOf(s, answer.Meta.Unanswered)}
-	for _, day := range dueDays(s, answer.Data) {
+		Unanswered: unanswered}
+	for _, day := range days {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			past := s.year == s.Today.Year() && day.Date.Month() < s.Today.Month()
 			if past {
@@ -115,6 +114,33 @@ func dueDatesPage(s *setup) (*view, error) {
 		}
 	}
 	return s.newView("duedates", "duedates", "due", v), nil
+}
+
+// dueIn returns the due dates in a span. An obligation that moved to another month also stands on
+// the date in the span from which it moved.
+func dueIn(s *setup, q ask.Obligations, span harikerja.Span) ([]dueDay, []unansweredView, error) {
+	q.Start, q.End = span.Start(), span.End()
+	answer, err := q.Answer(s.national)
+	if err != nil {
+		return nil, nil, err
+	}
+	days, moved := dueDays(s, answer.Data), answer.Data
+	q.Start, q.End = span.End().AddDays(1), span.End().AddDays(28)
+	if later, err := q.Answer(s.national); err == nil { // there may be no data for the next year
+		moved = slices.Concat(moved, later.Data)
+	}
+	for _, o := range moved {
+		from := o.NominalDate
+		if !span.Contains(from) || from.Month() == o.DueDate.Month() {
+			continue
+		}
+		i, found := slices.BinarySearchFunc(days, from, func(d dueDay, date harikerja.Date) int { return d.Date.Compare(date) })
+		if !found {
+			days = slices.Insert(days, i, dueDay{Date: from, Past: from.Year() == s.Today.Year() && from.Before(s.Today)})
+		}
+		days[i].Away = append(days[i].Away, newDueItem(s, o))
+	}
+	return days, unansweredOf(s, answer.Meta.Unanswered), nil
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of the page.
@@ -147,18 +173,32 @@ func newDueItem(s *setup, o ask.Obligation) dueItem {
 		Moved:    s.words.choose(o.Law.LocalExplanation, o.Law.Explanation),
 		Others:   convert(o.Law.Alternatives, s.words.otherDate),
 		Citation: s.words.article(o.Citation)}
+	if o.DayOffDefinition == lawfile.NoDayOff && o.Kind != law.Allowance {
+		if last := lastWorkday(s.national.Calendar, o.DueDate); last != o.DueDate {
+			item.Moved = s.words.text("due.fixed", "date", s.words.full(last))
+		}
+	}
 	if o.Kind == law.Allowance {
-		cal := s.context.Calendar // in a six-day week, a Saturday is a workday
-		if workday, err := cal.IsWorkday(o.DueDate); err == nil && !workday {
-			if last, err := cal.AddWorkdays(o.DueDate, -1); err == nil {
-				item.Moved = s.words.text("due.stays", "article", item.Citation, "date", s.words.full(last))
-			}
+		// in a six-day week, a Saturday is a workday
+		if last := lastWorkday(s.context.Calendar, o.DueDate); last != o.DueDate {
+			item.Moved = s.words.text("due.stays", "article", item.Citation, "date", s.words.full(last))
 		}
 		// cannot fail: the rule of an answer exists
 		rule, _ := ask.DescribeRule{ID: ask.RuleID(o.Rule)}.Answer(s.national)
 		item.Warnings = s.words.ownWarnings(rule.Data)
 	}
 	return item
+}
+
+// lastWorkday returns the last workday before a date that is a day off. It returns the date itself if
+// it is a workday, or if the calendar does not have the dates.
+func lastWorkday(cal *harikerja.Calendar, d harikerja.Date) harikerja.Date {
+	if workday, err := cal.IsWorkday(d); err == nil && !workday {
+		if last, err := cal.AddWorkdays(d, -1); err == nil {
+			return last
+		}
+	}
+	return d
 }
 
 // unansweredOf returns the obligations whose due dates are not known. Consecutive periods with

@@ -45,6 +45,28 @@ func TestDueDatesPageHasEveryDueDate_Exhaustively(t *testing.T) {
 	}
 }
 
+// TestMovedDueDateIsNamedInItsFirstMonth: 31 January 2027 is a Sunday. The VAT of December moves to
+// February, and the withholding slip does not move.
+func TestMovedDueDateIsNamedInItsFirstMonth(t *testing.T) {
+	for _, path := range []string{"/2027/due-dates", "/2027/due-dates?kind=tax", "/2027/1"} {
+		for lang, texts := range map[string][]string{
+			"id": {"Desember 2026</span></span>\n<p class=\"moved\"><a href=\"/2027/due-dates?lang=id#d2027-02-01\">bergeser ke Senin, 1 Februari 2027</a>",
+				"tetapi tidak bergeser, sejauh disebut naskah dan sumber yang dibaca. Hari kerja terakhir sebelumnya: Jumat, 29 Januari 2027."},
+			"en": {"moved to Monday, 1 February 2027</a>", "The last workday before it: Friday, 29 January 2027."},
+		} {
+			_, page := get(t, site(t), withQuery(path, "lang="+lang))
+			_, page, _ = strings.Cut(page, `<time datetime="2027-01-31"`)
+			page, _, _ = strings.Cut(page, "</li>")
+			for _, text := range texts {
+				if !strings.Contains(html.UnescapeString(page), text) {
+					t.Errorf("%s in %s: 31 January has %s, want %s", path, lang, page, text)
+				}
+			}
+		}
+	}
+	checkPage(t, site(t), "/2022/due-dates?lang=id", "bergeser ke Senin, 2 Januari 2023</a>")
+}
+
 // TestDueDatesPageFoldsMonths: on a phone, one checkbox shows all past months. The next two months
 // are open. Each later month has its own checkbox.
 func TestDueDatesPageFoldsMonths(t *testing.T) {
@@ -71,11 +93,12 @@ func TestDueDatesPageFoldsMonths(t *testing.T) {
 // from what may have changed the rule after it was checked.
 func TestRuleMarkSaysHowARuleWasChecked(t *testing.T) {
 	checkPage(t, site(t), "/2026/due-dates?lang=id",
-		`PMK 81/2024 pasal 94(1)-(2), 100 <span>· diperiksa 20 Sep 2026 tanpa naskah lengkap</span></a>`,
-		`Permenaker 6/2016 pasal 5(4) <span>· diperiksa 3 Sep 2026 dari salinan</span></a>`, // due before 3 September
+		`PMK 81/2024 pasal 94(1)-(2), 100 <span>· diperiksa 20 Sep 2026 dari salinan</span></a>`,
+		`Permenaker 6/2016 pasal 5(4) <span>· diperiksa 3 Okt 2026 dari salinan</span></a>`, // due before 3 October
 		`Permenaker 6/2016 pasal 5(4) <span>· belum pasti</span></a>`,                       // due later
 		`Perpres 82/2018 pasal 39(1), 39(4) <span>· belum pasti</span></a>`)                 // the lowest confidence
-	checkPage(t, site(t), "/2020/due-dates?lang=en", `checked 3 Sep 2026 in a copy</span></a>`, `not certain</span></a>`)
+	checkPage(t, site(t), "/2020/due-dates?lang=en", `checked 3 Oct 2026 in a copy</span></a>`,
+		`PP 49/2020 art. 4(1) <span>· checked 31 Jan 2021 without the full text</span></a>`, `not certain</span></a>`)
 }
 
 func TestEveryCalendarShowsTheNationalDueDates(t *testing.T) {

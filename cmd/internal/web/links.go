@@ -54,9 +54,14 @@ func (s *setup) withCalendar(address string) string {
 	return s.withProfile(address)
 }
 
-// ProfileLink returns the address of the page that changes the profile.
+// ProfileLink returns the address of the page that changes the profile. Its form has the collective
+// leave of the year of this page.
 func (s *setup) ProfileLink() string {
-	return s.Address(s.withLanguage(s.withProfile("/profile")))
+	address := s.withProfile("/profile")
+	if year := s.nearestYear(); year != nearest(s.Today.Year(), s.years) {
+		address = withQuery(address, fmt.Sprintf("year=%d", year))
+	}
+	return s.Address(s.withLanguage(address))
 }
 
 // withProfile adds the profile of the page to an address.

@@ -51,14 +51,14 @@ func monthPage(s *setup, month time.Month) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	due, err := ask.Obligations{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}}.Answer(s.national)
+	due, unanswered, err := dueIn(s, ask.Obligations{}, dates)
 	if err != nil {
 		return nil, err
 	}
 	v := &monthPageView{yearView: shown, lawHead: newLawHead(s, payKinds), Month: month,
 		Summary:    sums[month-1],
-		Due:        slices.DeleteFunc(dueDays(s, due.Data), func(d dueDay) bool { return len(d.List) == 0 }),
-		Unanswered: unansweredOf(s, due.Meta.Unanswered),
+		Due:        slices.DeleteFunc(due, func(d dueDay) bool { return d.List == nil && d.Away == nil }),
+		Unanswered: unanswered,
 		Before:     linkToMonth(s, dates.Start().AddDays(-1)), After: linkToMonth(s, dates.End().AddDays(1))}
 	if !v.Current { // dim past dates only in the current month
 		v.Months[0].Past = false

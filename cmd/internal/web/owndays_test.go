@@ -42,3 +42,18 @@ func TestOwnDaysFieldAcceptsDatesCopiedFromAPage(t *testing.T) {
 		}
 	}
 }
+
+func TestOwnDaysFieldAcceptsSpansCopiedFromAPage(t *testing.T) {
+	for _, words := range catalogue() {
+		for month := range 12 {
+			start := harikerja.DateOf(time.Date(2026, time.Month(month+1), 27, 0, 0, 0, 0, time.UTC))
+			for _, days := range []int{1, 20} {
+				end := start.AddDays(days)
+				text, want := words.span(start, end), start.String()+".."+end.String()
+				if got := dateinput.OwnDay(text); got != want {
+					t.Errorf("%q: %q, want %s", text, got, want)
+				}
+			}
+		}
+	}
+}

@@ -125,27 +125,26 @@ func searchPage(s *setup) (*view, error) {
 	return page, err
 }
 
-// DaysOffText says how many days off an occasion has.
+// DaysOffText says how many days off an occasion has, and on which dates.
 func (v *searchView) DaysOffText(p *page, d search.DaysOff) template.HTML {
 	var kinds []string
 	for _, kind := range []struct {
-		key string
-		n   int
+		key   string
+		dates []harikerja.Date
 	}{{"count.national", d.National}, {"count.leave", d.Leave}} {
-		if kind.n > 0 {
-			kinds = append(kinds, p.words.plain(kind.key, "n", kind.n))
+		if n := len(kind.dates); n > 0 {
+			kinds = append(kinds, p.words.plain(kind.key, "n", n)+" ("+p.words.dates(kind.dates)+")")
 		}
 	}
-	next := ""
-	if d.Break != (harikerja.Span{}) && d.Break != d.Span {
+	next, n := "", len(d.National)+len(d.Leave)
+	if d.Break != (harikerja.Span{}) && d.Break.Days() != n {
 		next = " " + p.words.text("search.break", "n", d.Break.Days(), "dates", p.words.span(d.Break.Start(), d.Break.End()))
 	}
-	if n := d.Day.Sub(p.Today); n > 0 && d.National > 0 {
-		next += " " + p.words.text("search.until", "date", p.words.date(d.Day), "until", p.words.text("today.until", "n", n))
+	if until := d.Day.Sub(p.Today); until > 0 && d.National != nil {
+		next += " " + p.words.text("search.until", "date", p.words.date(d.Day), "until", p.words.text("today.until", "n", until))
 	}
-	return p.words.rich("search.daysoff", "n", d.National+d.Leave, "name",
-		p.words.choose(d.Occasion.LocalName, d.Occasion.Name), "kinds", strings.Join(kinds, ", "),
-		"dates", p.words.span(d.Span.Start(), d.Span.End()), "next", next)
+	return p.words.rich("search.daysoff", "n", n, "name",
+		p.words.choose(d.Occasion.LocalName, d.Occasion.Name), "kinds", strings.Join(kinds, ", "), "next", next)
 }
 
 // SeeLink is the address of a page about something near to what is not here, or "".

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -184,6 +185,25 @@ func (t *texts) span(start, end harikerja.Date) string {
 		return t.text("span.months", "from", t.day(start), "to", t.date(end))
 	}
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
+}
+
+// dates returns sorted dates in words: 9, 12–13 Maret 2027.
+func (t *texts) dates(list []harikerja.Date) string {
+	var runs []string
+	month := "" // of the dates that follow; it is named only once
+	for i := len(list) - 1; i >= 0; i-- {
+		end := list[i]
+		for i > 0 && list[i-1].AddDays(1) == list[i] {
+			i--
+		}
+		run := t.span(list[i], end)
+		if list[i].Month() == end.Month() {
+			run = strings.TrimSuffix(run, month)
+		}
+		month = strings.TrimPrefix(t.date(end), strconv.Itoa(end.Day()))
+		runs = slices.Insert(runs, 0, run)
+	}
+	return strings.Join(runs, ", ")
 }
 
 // choose returns the name in the language of the texts. For an own day without a name, it returns

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/words"
 )
 
@@ -133,6 +134,23 @@ func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 		}
 		if one, _, ok := strings.Cut(text, "|"); m[1] != "n" || !ok || plural.MatchString(one) {
 			t.Errorf("%s: %q has no singular", key, text)
+		}
+	}
+}
+
+func TestDatesNameTheMonthOfSeveralDatesOnce(t *testing.T) {
+	for list, want := range map[string]string{
+		"2027-03-09": "9 Maret 2027",
+		"2027-03-09 2027-03-12 2027-03-15 2027-03-16": "9, 12, 15–16 Maret 2027",
+		"2026-02-27 2026-03-02 2026-03-04":            "27 Februari 2026, 2, 4 Maret 2026",
+		"2026-12-30 2026-12-31 2027-01-01 2027-01-03": "30 Desember 2026 – 1 Januari 2027, 3 Januari 2027",
+	} {
+		var dates []harikerja.Date
+		for _, text := range strings.Fields(list) {
+			dates = append(dates, harikerja.MustParseDate(text))
+		}
+		if got := catalogue()[words.Indonesian].dates(dates); got != want {
+			t.Errorf("%s: got %s, want %s", list, got, want)
 		}
 	}
 }

@@ -130,7 +130,7 @@ once("a few plain words beside an article say how its rule was checked, and only
     assert.equal(await page.getByText("dikutip situs tepercaya").count(), 0, path);
   }
   await page.goto("/2026/due-dates?kind=tax&lang=id");
-  await page.getByText("PMK 81/2024 pasal 94(1)-(2), 100 · diperiksa 20 Sep 2026 tanpa naskah lengkap").first().waitFor({ state: "attached" });
+  await page.getByText("PMK 81/2024 pasal 94(1)-(2), 100 · diperiksa 20 Sep 2026 dari salinan").first().waitFor({ state: "attached" });
   for (const path of ["/calculator?mode=overtime&date=2026-12-01&hours=2", "/calculator?mode=limit&limit=phk-notice&date=2026-12-15", "/2026/due-dates?kind=social_security"]) {
     await page.goto(`${path}&lang=id`);
     await unfold(page);

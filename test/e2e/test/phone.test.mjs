@@ -91,3 +91,24 @@ once("all tabs of the calculator are visible, in two rows", async () => {
     await context.close();
   }
 });
+
+once("the links to other years do not cover the heading of a year", async () => {
+  const { page, context } = await open(browser, site);
+  for (const width of [320, 360, 390, 430]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ["/", "/2026", "/2027", "/2012", "/2027?calendar=idx"]) {
+      for (const lang of languages) {
+        await page.goto(inLanguage(path, lang));
+        const covered = await page.evaluate(() => {
+          const text = document.createRange();
+          text.selectNodeContents(document.querySelector(".yearhead h1"));
+          const links = [...document.querySelectorAll(".yearnav a")].map((link) => link.getBoundingClientRect());
+          return [...text.getClientRects()].some((line) =>
+            links.some((link) => line.left < link.right && link.left < line.right && line.top < link.bottom && link.top < line.bottom));
+        });
+        assert.ok(!covered, `${path} in ${lang} at ${width} px`);
+      }
+    }
+  }
+  await context.close();
+});

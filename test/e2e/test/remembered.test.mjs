@@ -550,3 +550,14 @@ once("a profile that was stored in another notation counts as the same profile",
   assert.match(await words(page), /2 libur perusahaan/);
   await context.close();
 });
+
+once("the link to the remembered profile keeps the year of the page", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("profile", "week=6"));
+  await page.goto("/2027?lang=id");
+  await openCompany(page);
+  assert.equal(await page.locator("#year").inputValue(), "2027");
+  assert.equal(await page.locator("main [name=week]:checked").inputValue(), "6");
+  await context.close();
+});

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { open, send } from "../lib/browser.mjs";
-import { once } from "../lib/pages.mjs";
+import { inLanguage, languages, once } from "../lib/pages.mjs";
 import { browser, site } from "../lib/run.mjs";
 
 // For each mode, the address and the changes that give another answer.
@@ -49,6 +49,38 @@ for (const [width, height] of [[390, 844], [360, 640]]) {
       await page.waitForFunction(() => document.activeElement.id === "result");
     }
     assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+for (const [width, height] of [[360, 740], [360, 640], [320, 256]]) {
+  once(`the answer covers no field that the Tab key reaches, in all modes at ${width} x ${height}`, async () => {
+    const { page, context } = await open(browser, site, { viewport: { width, height } }); // 320 x 256 is 1280 x 1024 at 400 %
+    for (const query of [...modes.map(([query]) => query), "mode=check&date=2026-12-24", "mode=overtime&date=2026-11-19&hours=4"]) {
+      for (const lang of languages) {
+        await page.goto(inLanguage(`/calculator?${query}`, lang));
+        await page.locator(".tabs :is(a, button)").last().focus();
+        const covered = () => page.evaluate(async () => {
+          for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // the second frame follows a new height of the answer
+          const field = document.activeElement;
+          const [{ top, bottom }, answer] = [field, document.getElementById("result")].map((e) => e.getBoundingClientRect());
+          const isCovered = top < -1 || bottom > innerHeight + 1 || (top < answer.bottom && answer.top < bottom);
+          return field.closest("#calculator") ? (isCovered ? `${field.id || field.name} at ${top} to ${bottom}, the answer at ${answer.top} to ${answer.bottom}` : "") : undefined;
+        });
+        let fields = 0;
+        for (;; fields++) {
+          await page.keyboard.press("Tab");
+          const found = await covered();
+          if (found === undefined) break;
+          assert.equal(found, "", `${query} in ${lang}`);
+          if (await page.evaluate(() => document.activeElement.id !== "wage")) continue;
+          await page.keyboard.type("5.000.000"); // the answer becomes taller
+          await page.locator("#pay strong").waitFor();
+          assert.equal(await covered(), "", `${query} in ${lang}, with a wage`);
+        }
+        assert.ok(fields >= 3, `${query}: ${fields} fields`);
+      }
+    }
     await context.close();
   });
 }

@@ -33,13 +33,22 @@ function showFailure() {
 follow({ setBusy, showAnswer, showFailure });
 
 // On a phone, the answer stays at the bottom of the screen while the visitor fills in the form.
-// Browsers do not tell the stylesheet about the keyboard on the screen, so this function does.
+// Browsers do not tell the stylesheet about the keyboard on the screen or the height of the answer,
+// so this function does. An answer that is taller than half of the screen does not stay.
 const view = globalThis.visualViewport;
 function placeAnswer() {
   const covered = Math.max(0, innerHeight - view.height - view.offsetTop);
   result.style.setProperty("--keyboard", `${covered}px`);
+  result.classList.toggle("tall", result.offsetHeight > view.height / 2);
+  const stays = getComputedStyle(result).position === "sticky";
+  document.documentElement.style.setProperty("--answer", `${covered + (stays ? result.offsetHeight : 0) + 8}px`);
 }
 for (const event of ["resize", "scroll"]) view?.addEventListener(event, placeAnswer);
+// A new answer can be taller. It must not cover the field that the visitor fills in.
+new ResizeObserver(() => {
+  placeAnswer();
+  if (document.activeElement.form === form) document.activeElement.scrollIntoView({ block: "nearest" });
+}).observe(result);
 
 // carryRules puts the form's week and its rule for leave into the links to other pages. So the
 // links are right even if the answer has not arrived.

@@ -48,7 +48,10 @@ export function showLinks() {
   }
   const lang = use.searchParams.get("lang");
   const profile = `/profile?${stored}${lang ? `&lang=${lang}` : ""}`;
-  for (const link of document.querySelectorAll(".company")) link.href = profile;
+  for (const link of document.querySelectorAll(".company")) {
+    const year = new URL(link.href).searchParams.get("year"); // the year of this page
+    link.href = profile + (year ? `&year=${year}` : "");
+  }
 }
 
 showLinks();
