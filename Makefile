@@ -87,7 +87,7 @@ bench: setup ## Compare the library with other libraries and the server with a p
 	cd test/bench && go build -o ../../bin/bench . && ../../bin/bench -write
 
 .PHONY: capacity
-capacity: setup build ## Measure the CPU time of requests, alone and behind Varnish, and write two tables of docs/performance.md (1 minute)
+capacity: setup build ## Measure the CPU time of usual requests and of the dearest of each path, page and tool, and write two tables of docs/performance.md (3 minutes)
 	test/deploy/run.sh capacity
 
 .PHONY: fuzz

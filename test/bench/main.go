@@ -50,7 +50,7 @@ type results struct {
 	server   []serverRow
 	binary   float64 // MB
 	start    float64 // ms from the start of the process to the first answer
-	resident float64 // MB after the start
+	resident float64 // MB at the first answer
 	peak     float64 // MB, the highest value under load
 }
 

@@ -1,10 +1,8 @@
-"""Measures what a request costs, with wrk as the client: the service alone, and the
-service behind Varnish with the shipped configuration. Then it measures the most
-expensive requests, one after another. Writes two tables of docs/performance.md. The client uses the
-same cores, so the CPU time is more reliable than the requests per second. `make capacity`
-runs this script."""
+"""Measures what a request costs, with wrk as the client, and then the dearest requests, one after
+another. Writes two tables of docs/performance.md. The client uses the same cores, so the CPU time
+is more reliable than the requests per second. `make capacity` runs this script."""
 
-import datetime
+import json
 import statistics
 
 from harness import *
@@ -13,11 +11,8 @@ ROUNDS, SECONDS = 5, 2
 LIST, CHECK = "/v1/holidays?year=2026", "/v1/workdays/check?date=2026-03-20"
 ADD = "/v1/workdays/add?date=2026-03-18&days=5"
 
-service_port, port = free_port(), free_port()
-service = serve(service_port)
-vcl = write("default.vcl", shipped("varnish/default.vcl", replace={'.port = "8080"': f'.port = "{service_port}"'}))
-varnish = start("varnish", "varnishd", "-F", "-n", at("varnish"), "-f", vcl, "-a", f"127.0.0.1:{port}", "-s", "malloc,64m")
-wait_for(varnish, port)
+service_port, admin_port = free_port(), free_port()
+service = serve(service_port, "--admin-addr", f"127.0.0.1:{admin_port}")
 
 rows = [  # what is measured, the process, its port, the target, the coding
     (f"`{LIST}`, gzip", service, service_port, LIST, "gzip"),
@@ -25,28 +20,20 @@ rows = [  # what is measured, the process, its port, the target, the coding
     (f"`{CHECK}`", service, service_port, CHECK, "identity"),
     (f"`{ADD}`", service, service_port, ADD, "identity"),
     ("the page `/2026`, gzip", service, service_port, "/2026", "gzip"),
-    ("the same list from Varnish, gzip", varnish, port, LIST, "gzip"),
 ]
 
 
 def cpu(pid):
-    """Returns the CPU time of a process and its children, in seconds."""
-    ticks = 0
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            fields = read(f"/proc/{name}/stat").rpartition(")")[2].split()
-        except OSError:
-            continue  # the process has ended
-        if int(name) == pid or int(fields[1]) == pid:
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Returns the CPU time of a process in seconds."""
+    tasks = f"/proc/{pid}/task"
+    return sum(int(read(f"{tasks}/{task}/schedstat").split()[0]) for task in os.listdir(tasks)) / 1e9
 
 
-def load(p, port, target, coding):
+def load(p, port, target, coding, script=None):
     """Sends requests, and returns the CPU time of each request in microseconds and
-    the requests per second."""
+    the requests per second. A script for wrk can replace the target."""
     before = cpu(p.pid)
-    out = subprocess.run(["wrk", "-t1", "-c32", f"-d{SECONDS}s", "-H", "Host: " + SITE, "-H", "Accept-Encoding: " + coding,
+    out = subprocess.run(["wrk", "-t1", "-c32", f"-d{SECONDS}s", "-H", "Host: " + SITE, "-H", "Accept-Encoding: " + coding, *(["-s", script] if script else []),
                           f"http://127.0.0.1:{port}{target}"], capture_output=True, text=True, check=True).stdout
     used = cpu(p.pid) - before
     check("Non-2xx" not in out and "Socket errors" not in out, f"all answers to {target} have status 200, got {out}")
@@ -65,55 +52,70 @@ for i, (what, _, own, target, coding) in enumerate(rows):
 lines += ["", f"After these requests the server used {memory / 1e6:.0f} MB of memory."]
 
 
-def days_off(step, length, count):
-    """Returns the parameter daysOff with a number of spans. The first span begins on 1 January
-    2026, and each later span begins "step" days after the span before it."""
-    start = datetime.date(2026, 1, 1)
-    spans = []
-    for i in range(count):
-        first = start + datetime.timedelta(step * i)
-        last = first + datetime.timedelta(length - 1)
-        spans.append(str(first) if length == 1 else f"{first}..{last}")
-    return "daysOff=" + ",".join(spans)
+# The tests of the largest answers write requests that may be the dearest of a route or a tool. They
+# fail if a route or a tool has none.
+candidates = at("candidates")
+subprocess.run(["go", "test", "-count=1", "-run", "AreBounded", "./cmd/harikerja", "./cmd/internal/httpapi", "./cmd/internal/mcp", "./cmd/internal/web"],
+               cwd=ROOT, env={**os.environ, "HARIKERJA_CANDIDATES": candidates}, check=True, stdout=sys.stderr)
+routes = {}
+for line in read(candidates).splitlines():
+    route, target, body = json.loads(line)
+    routes.setdefault(route, set()).add((target, body))
+
+# A first-time request: each one has another date or another number of days.
+random_add = write("add.lua", """request = function()
+    return wrk.format("GET", string.format("/v1/workdays/add?date=%d-%02d-%02d&days=%d",
+        math.random(2010, 2024), math.random(12), math.random(28), math.random(500)))
+end""")
+client, admin = (http.client.HTTPConnection("127.0.0.1", port, timeout=60) for port in (service_port, admin_port))
 
 
-EVERY_SECOND = days_off(2, 1, 366)
-ALTERNATE = days_off(2, 1, 183) + "&workdays=" + ",".join(str(datetime.date(2026, 1, 2) + datetime.timedelta(2 * i)) for i in range(182))
-# Pairs: a name for what is measured, and the target of the request. None of these
-# answers is cached: they have own dates, are large, or are errors.
-DEAR = [
-    ("the page `/2026/long-weekends?bridges=4`, every second day off", "/2026/long-weekends?bridges=4&" + EVERY_SECOND),
-    ("the page `/2026/long-weekends?bridges=3`, every eighth day a workday", "/2026/long-weekends?bridges=3&week=custom&" + days_off(8, 7, 45)),
-    ("the page `/`, own days off and own workdays alternate", "/?" + ALTERNATE),
-    ("the page `/2026`, own days off and own workdays alternate", "/2026?" + ALTERNATE),
-    ("the page `/2026`, a whole year off", "/2026?daysOff=2026-01-01..2026-12-31"),
-    ("the page `/2026/due-dates`, every second day off", "/2026/due-dates?" + EVERY_SECOND),
-    ("the page `/search?name=lebaran`, every second day off", "/search?name=lebaran&" + EVERY_SECOND),
-    ("the page `/search`, a text of 1,150 words", "/search?name=" + "+".join(["libur"] * 1150)),
-    ("the page `/profile`, 2,500 dates that cannot be read", "/profile?daysOff=" + ",".join(["zz"] * 2500)),
-    ("the page `/2026/long-weekends` with a plan, every second day off", "/2026/long-weekends?days=60&minDays=1&deductCollectiveLeave=false&" + EVERY_SECOND),
-    ("the page `/subscribe`, every second day off", "/subscribe?" + EVERY_SECOND),
-    ("`/calendar.ics`, every second day off", "/calendar.ics?" + EVERY_SECOND),
-    ("`/v1/holidays/long-weekends`, every second day off",
-     "/v1/holidays/long-weekends?year=2026&minDays=1&maxBridgeDays=4&" + EVERY_SECOND),
-    ("`/v1/holidays/leave-plan?year=2026&days=60&minDays=1`", "/v1/holidays/leave-plan?year=2026&days=60&minDays=1"),
-]
-REQUESTS = 20  # number of requests in one round
+def send(target, body, coding):
+    """Sends a request and returns the length of the answer. A target can have letters that are not in ASCII."""
+    headers = {"Host": "127.0.0.1" if body else SITE, "Accept-Encoding": coding, "Accept": "text/html, application/json, text/event-stream", "Content-Type": "application/json"}
+    connection = admin if target == "/metrics" else client
+    connection.putrequest("POST" if body else "GET", "/", skip_host=True, skip_accept_encoding=True)
+    connection._buffer[0] = connection._buffer[0].replace(b" / ", b" " + target.encode() + b" ", 1)
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    if body:
+        connection.putheader("Content-Length", str(len(body.encode())))
+    connection.endheaders(body.encode() if body else None)
+    answer = connection.getresponse()
+    length = len(answer.read())
+    check(answer.status < 500, f"{target:.60} is answered, got {answer.status}")
+    return length
 
 
-def cost(target):
-    """Returns the CPU time of one request in milliseconds."""
+def cost(request, count):
+    """Returns the CPU time of a request in seconds."""
     before = cpu(service.pid)
-    for _ in range(REQUESTS):
-        status, _, _ = get(service_port, target, Accept_Encoding="gzip")
-        check(status < 500, f"{target:.60} is answered, got {status}")
-    return (cpu(service.pid) - before) / REQUESTS * 1e3
+    for _ in range(count):
+        send(*request, "gzip")
+    return (cpu(service.pid) - before) / count
 
 
-measured = [[cost(target) for _, target in DEAR] for _ in range(ROUNDS)]
-dear = sorted(((statistics.median(r[i] for r in measured), what) for i, (what, _) in enumerate(DEAR)), reverse=True)
-dear_lines = ["| request | CPU time for each request | requests per second that fill a core |", "|---|--:|--:|"]
-dear_lines += [f"| {what} | {used:.1f} ms | {1000 / used:.0f} |" for used, what in dear[:5]]
+unit = statistics.median(load(service, service_port, ADD, "identity", random_add)[0] for _ in range(3)) / 1e6
+dear = []
+for route, requests in routes.items():
+    first = sorted(requests, key=lambda r: min(cost(r, 1), cost(r, 1)), reverse=True)[:3]
+    used, request = max((statistics.median(cost(r, 5) for _ in range(3)), r) for r in first)
+    own = [r for r in requests if "daysOff" in "".join(r) or "workdays" in "".join(r)]
+    size = max((send(*r, "identity") for r in own), default=0)
+    dear.append((used / unit, size, route, request))
+dear.sort(reverse=True)
+dear_lines = [f"A first-time `/v1/workdays/add` took {unit * 1e6:.0f} µs in this run. {len(dear)} routes and tools were measured.", "",
+              "| the five dearest paths of the API, tools, pages and other paths | CPU time | times `add` | largest answer with own days |", "|---|--:|--:|--:|"]
+pages = ("/", "/search", "/subscribe", "/profile", "/profile.json", "/calculator", "/rules")
+kinds = {"tool": [], "page": [], "other": [], "api": []}
+for times, size, route, _ in dear:
+    kind = "tool" if route.startswith("tool ") else "page" if route.startswith("/{year}") or route in pages else \
+        "api" if route.startswith(("/v1/", "/cal", "/hol", "/obl")) else "other"
+    kinds[kind].append(f"| `{route}` | {times * unit * 1e3:.1f} ms | {times:.0f} | {size / 1024:,.0f} KB |")
+for kind in ("api", "tool", "page", "other"):
+    dear_lines += kinds[kind][:5]
+for times, size, route, (target, body) in dear:
+    print(f"{times:6.0f} x {size:9,d} bytes  {route}  {(body or target)[:110]}")
 
 page = os.path.join(ROOT, "docs/performance.md")
 text = read(page)
