@@ -268,8 +268,9 @@ func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Ask
 
 // keeps reports whether the answer is kept for repeated requests. These answers are not kept:
 //   - large answers, because they have only the encoding that one client accepts
+//   - answers about today, because they change at midnight
 //   - as-of answers, because they become errors if the clock is set back
-//   - answers with own days, because few clients repeat the same own days
+//   - answers with own days or a calendar of the operator, because few clients repeat them
 func (e *endpoint) keeps(asked *ask.Asked) bool {
 	return !e.large && !asked.Uses().Today && asked.Shared()
 }

@@ -129,7 +129,7 @@ func objection(file, imported string) string {
 		if to == "" || to == "internal/datasetfile" {
 			return ""
 		}
-		return "the package of test data may import only the library"
+		return "the package of test data may import only the library and internal/datasetfile"
 	case file == "cmd/internal/ask/registry_test.go": // it gets all questions from the interfaces
 		return ""
 	case layer(from) == 0 || layer(to) == 0:
