@@ -53,7 +53,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 .PHONY: docs
 docs: ## Update testdata/frozen.json from dataset.json, and rewrite the examples in the docs and the expected output of the tests
 	go test ./internal/frozen -run Frozen -update
-	go test ./cmd/internal/repo -run 'ExportedNames|PackageDefaults|AnswerTypes|Notice' -update
+	go test ./cmd/internal/repo -run 'ExportedNames|PackageDefaults|AnswerTypes' -update
 	go test ./cmd/internal/atom ./cmd/internal/ics ./cmd/internal/mcp ./cmd/internal/xlsx -run Golden -update
 	go test ./cmd/internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/internal/compat -run Document -update
@@ -157,7 +157,7 @@ data-go: # dataset.json, the rules from laws and regulations, and the test vecto
 
 # These tests loop over all days or pages, or compile programs. `make test` runs a sample of them.
 # They take minutes with the race detector, and do not test concurrent use.
-LONG := Exhaustively|RecipeForAQuestion
+LONG := Exhaustively
 
 .PHONY: test-long
 test-long:

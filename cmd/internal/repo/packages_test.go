@@ -1,6 +1,7 @@
 package repo_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -420,4 +421,40 @@ func runInterpreter(t *testing.T, env, program string, args ...string) names {
 		found[name] = true
 	}
 	return found
+}
+
+// A set of names, for example all names in one part of the product.
+type names map[string]bool
+
+// find adds the names that a pattern finds in a text, each after the prefix. A name is the text of
+// the groups of the pattern, with dots between them.
+func (n names) find(prefix, pattern, text string) {
+	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+		n[prefix+strings.Join(m[1:], ".")] = true
+	}
+}
+
+type tool struct {
+	Name        string
+	InputSchema struct {
+		Properties map[string]any
+	}
+}
+
+// toolsOf asks the command for the list of all MCP tools.
+func toolsOf(t *testing.T) (list []tool) {
+	t.Helper()
+	const calls = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/list"}
+`
+	for line := range strings.Lines(output(t, calls, "mcp")) {
+		var answer struct {
+			Result struct{ Tools []tool }
+		}
+		noError(t, json.Unmarshal([]byte(line), &answer))
+		list = append(list, answer.Result.Tools...)
+	}
+	return list
 }
