@@ -256,7 +256,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	})
 	s.api.BaseURL, s.api.Proxies = config.baseURL, config.proxies
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Proxies: config.proxies,
-		Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
+		Queue: s.api.Queue, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Reference: s.api.Reference, BaseURL: config.baseURL,
 		Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

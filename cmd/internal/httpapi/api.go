@@ -53,7 +53,7 @@ type API struct {
 	// Proxies are the trusted proxies. A trusted proxy tells the server the address of the
 	// client. Do not change them after the first request.
 	Proxies server.Proxies
-	// Queue is where the requests for large answers wait. Other handlers may use it too.
+	// Queue is where the requests for large answers wait. Other handlers use it too.
 	Queue *server.Queue
 
 	clock func() time.Time

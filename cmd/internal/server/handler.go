@@ -157,8 +157,12 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 // Network returns the address by which limits identify a client: the whole IPv4 address, or the
 // /64 network of an IPv6 address, because one customer usually has a whole /64.
 func Network(a netip.Addr) netip.Addr {
-	networks := networksOf(a)
-	return networks[len(networks)-1].Addr()
+	a = a.Unmap().WithZone("")
+	if a.Is6() {
+		prefix, _ := a.Prefix(64) // cannot fail: an IPv6 address has 128 bits
+		return prefix.Addr()
+	}
+	return a
 }
 
 // hostAddr parses an address with or without a port or brackets. It returns an IPv4-mapped

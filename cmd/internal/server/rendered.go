@@ -1,11 +1,9 @@
 package server
 
 import (
-	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
 
@@ -208,17 +206,20 @@ func NewCache(maxBytes int) *Cache {
 	return &Cache{bounded: newBounded[string, *Rendered](maxBytes, 0)}
 }
 
+// Find returns the answer with this key, or nil.
+func (c *Cache) Find(key string) *Rendered { return c.lookup(key) }
+
 // Get returns the answer with this key. If the cache does not have the answer, for
 // example after a reload, one caller renders and compresses it, and all other callers
 // with this key wait. An error of the function "render" is returned to all these
 // callers and is not cached. If "render" panics, all these callers panic. After an
 // error or a panic, the next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
-	if a := c.lookup(key); a != nil {
+	if a := c.Find(key); a != nil {
 		return a, nil
 	}
 	v, err, _ := c.group.Do(key, func() (any, error) {
-		if a := c.lookup(key); a != nil { // another caller has stored it
+		if a := c.Find(key); a != nil { // another caller has stored it
 			return a, nil
 		}
 		a, err := render()
@@ -236,20 +237,4 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 		return nil, err
 	}
 	return v.(*Rendered), nil
-}
-
-// GetInTurn is like Get, but each caller waits in the queue before it renders. The
-// caller waits with the other requests of its own client, even if another client
-// already waits for the same answer. So a client that requests many answers delays only
-// itself. GetInTurn returns the errors of [Queue.Enter].
-func (c *Cache) GetInTurn(ctx context.Context, q *Queue, client netip.Addr, key string, render func() *Rendered) (*Rendered, error) {
-	if a := c.lookup(key); a != nil {
-		return a, nil
-	}
-	place, err := q.Enter(ctx, client)
-	if err != nil {
-		return nil, err
-	}
-	defer place.Leave()
-	return c.Get(key, func() (*Rendered, error) { return render(), nil })
 }

@@ -34,10 +34,10 @@ const (
 // Options configure a server. The zero value means any number of connections and no
 // drain delay.
 type Options struct {
-	// MaxConnections is the maximum number of open connections; 0 means no limit.
-	// A further connection replaces a connection of the client that has the most.
+	// MaxConnections is the maximum number of open connections; 0 means no limit. Further
+	// connections wait. One network has at most a quarter of the connections.
 	MaxConnections int
-	// Proxies are the trusted proxies. Their connections are not replaced.
+	// Proxies are the trusted proxies. They may have all connections.
 	Proxies Proxies
 	// DrainDelay is how long the server still accepts new connections after the context of
 	// Serve ends. During this time, load balancers can notice that the server is stopping.
@@ -53,7 +53,7 @@ type Server struct {
 	http     *http.Server
 	log      *slog.Logger
 	draining atomic.Bool
-	listener *listener
+	open     openConnections
 }
 
 // New returns a server for a handler. Serve starts it.
@@ -61,14 +61,14 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	if o.Grace == 0 {
 		o.Grace = 20 * time.Second
 	}
-	s := &Server{options: o, log: log, listener: newListener(o.MaxConnections, o.Proxies)}
+	s := &Server{options: o, log: log}
 	s.http = &http.Server{
 		Handler:                      s.connectionHeaders(h),
 		ReadTimeout:                  readTimeout,
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
-		ConnState:                    s.listener.connState,
+		ConnState:                    s.open.state,
 		DisableGeneralOptionsHandler: true, // our handler answers OPTIONS *
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
@@ -76,7 +76,7 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 }
 
 // Connections returns the number of open connections.
-func (s *Server) Connections() int { return s.listener.count() }
+func (s *Server) Connections() int { return int(s.open.Load()) }
 
 // Draining reports whether the server is stopping.
 func (s *Server) Draining() bool { return s.draining.Load() }
@@ -107,9 +107,9 @@ const (
 // server as described above and returns nil. If requests take longer than the
 // grace period, they are aborted and Serve returns an error. Call it once.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	s.listener.Listener = ln
+	ln = limitedListener(ln, s.options.MaxConnections, s.options.Proxies)
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(s.listener) }()
+	go func() { failed <- s.http.Serve(ln) }()
 	select {
 	case err := <-failed:
 		return err
@@ -123,7 +123,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return err
 	case <-time.After(max(s.options.DrainDelay, minDrain)):
 	}
-	s.listener.Close()
+	ln.Close()
 	if err := <-failed; !errors.Is(err, net.ErrClosed) {
 		return err
 	}

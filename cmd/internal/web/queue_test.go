@@ -31,8 +31,8 @@ func statusFor(h http.Handler, r *http.Request) int {
 	return w.Code
 }
 
-// fillQueue occupies all renderers and fills the queue with requests of a client. The returned
-// function frees the renderers, and the requests leave the queue.
+// fillQueue occupies the renderer and fills the queue with requests of a client. The returned
+// function frees the renderer, and the requests leave the queue.
 func fillQueue(t *testing.T, h *Handler, client string) (free func()) {
 	t.Helper()
 	free = takeRenderers(t, h)
@@ -40,7 +40,7 @@ func fillQueue(t *testing.T, h *Handler, client string) (free func()) {
 	var once sync.Once
 	for range 1000 { // more than the queue takes
 		go func() {
-			place, err := h.queue.Enter(t.Context(), netip.MustParseAddr(client))
+			place, err := h.Queue.Enter(t.Context(), netip.MustParseAddr(client))
 			if errors.Is(err, server.ErrBusy) {
 				once.Do(func() { close(full) })
 			}
@@ -51,30 +51,25 @@ func fillQueue(t *testing.T, h *Handler, client string) (free func()) {
 	return free
 }
 
-// takeRenderers occupies all renderers for pages that are not cached, as requests from another
-// client would. The returned function frees the renderers.
+// takeRenderers occupies the renderer, as a request from another client would. The returned
+// function frees the renderer.
 func takeRenderers(t *testing.T, h *Handler) (free func()) {
 	t.Helper()
-	var places []*server.Place
-	for range renderers() {
-		place, err := h.queue.Enter(t.Context(), netip.MustParseAddr("198.51.100.7"))
-		noError(t, err)
-		places = append(places, place)
-	}
-	return func() {
-		for _, place := range places {
-			place.Leave()
-		}
-	}
+	place, err := h.Queue.Enter(t.Context(), netip.MustParseAddr("198.51.100.7"))
+	noError(t, err)
+	return place.Leave
 }
 
-// TestPagesForOneVisitorDoNotDelayCachedPages: in an earlier version, all pages shared the same
-// renderers. So one client with many requests stopped the pages of all clients.
+// TestPagesForOneVisitorDoNotDelayCachedPages: a page that is in the cache needs no renderer.
 func TestPagesForOneVisitorDoNotDelayCachedPages(t *testing.T) {
 	h := site(t)
+	targets := []string{everyonesPage, "/", "/2026/long-weekends?bridges=4", "/calculator?lang=en", "/2026?calendar=idx"}
+	for _, target := range targets {
+		statusFor(h, requestFrom("192.0.2.1", target))
+	}
 	takeRenderers(t, h)
-	for _, target := range []string{everyonesPage, "/", "/2026/long-weekends?bridges=4", "/calculator?lang=en", "/2026?calendar=idx", "/no-such-page"} {
-		if got := statusFor(h, requestFrom("192.0.2.1", target)); got != 200 && target != "/no-such-page" {
+	for _, target := range targets {
+		if got := statusFor(h, requestFrom("192.0.2.1", target)); got != 200 {
 			t.Errorf("%s: status %d", target, got)
 		}
 	}
@@ -82,6 +77,7 @@ func TestPagesForOneVisitorDoNotDelayCachedPages(t *testing.T) {
 
 func TestClientWithoutAPlaceInTheQueueIsRefusedAtOnce(t *testing.T) {
 	h := site(t)
+	statusFor(h, requestFrom("203.0.113.5", everyonesPage)) // caches the page
 	free := fillQueue(t, h, "192.0.2.1")
 	for target, words := range map[string][]string{
 		visitorsPage + "&lang=id":          {"Server sedang sibuk", "Muat ulang halaman ini sebentar lagi."},

@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -90,14 +89,11 @@ func parseTemplates(l words.Language) templates {
 	return all
 }
 
-// renderers is the number of pages that a queue renders at the same time.
-func renderers() int { return min(max(runtime.GOMAXPROCS(0)/2, 1), 8) }
-
 // enter waits in the queue, unless the visit already has its place. The methods "renderOnce" and
 // "send" leave the queue.
 func (h *Handler) enter(v *visit) (err error) {
 	if v.turn.place == nil {
-		v.turn.place, err = h.queue.Enter(v.Context(), h.Proxies.Client(v.Request))
+		v.turn.place, err = h.Queue.Enter(v.Context(), h.Proxies.Client(v.Request))
 	}
 	return err
 }
@@ -112,17 +108,20 @@ func (h *Handler) renderOnce(s *setup, find func() *view) *server.Rendered {
 	return h.render(s, find()).CompressFor(s.Header.Values("Accept-Encoding"))
 }
 
-// cachedPage returns a page from the cache. If the page is not there, cachedPage renders and
-// stores it. Cached pages have their own queue, so that pages for one visitor cannot delay them.
-// The queue needs no limit, because each page is rendered only once.
+// cachedPage returns a page from the cache. If the page is not there, the request waits in the
+// queue, and cachedPage renders and stores the page.
 func (h *Handler) cachedPage(s *setup, key string, find func() *view) *server.Rendered {
-	page, err := h.cache.pagesFor(s).GetInTurn(s.Context(), h.shared, h.Proxies.Client(s.Request),
-		key, func() *server.Rendered {
-			return h.render(s, find())
-		})
-	if err != nil {
+	pages := h.cache.pagesFor(s)
+	if page := pages.Find(key); page != nil {
+		return page
+	}
+	if err := h.enter(s.visit); err != nil {
 		return h.notRendered(s, err)
 	}
+	defer s.turn.place.Leave()
+	page, _ := pages.Get(key, func() (*server.Rendered, error) {
+		return h.render(s, find()), nil // the function never returns an error
+	})
 	return page
 }
 

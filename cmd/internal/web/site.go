@@ -26,6 +26,9 @@ type Options struct {
 	// Proxies are the trusted proxies. If a request comes from one of them, its header
 	// X-Forwarded-For names the client.
 	Proxies server.Proxies
+	// Queue is where requests wait until their page is rendered. If it is nil, one page is
+	// rendered at a time.
+	Queue *server.Queue
 	// Static is set if the pages are exported as files. A server leaves it nil.
 	Static *Static
 }
@@ -33,8 +36,6 @@ type Options struct {
 // Handler serves the pages and their assets. It is safe for concurrent use.
 type Handler struct {
 	Options
-	queue  *server.Queue // for the pages for one visitor, which are not cached
-	shared *server.Queue // for the pages that are cached
 	cache  pageCache
 	assets func() *server.Assets
 	parts  siteParts

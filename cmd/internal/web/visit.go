@@ -171,5 +171,5 @@ func (v *visit) origin() string {
 	return server.OwnAddress(v.Request)
 }
 
-// turn is a request's place in the queue for pages that are rendered for one visitor.
+// turn is a request's place in the queue.
 type turn struct{ place *server.Place }

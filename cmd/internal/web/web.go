@@ -56,8 +56,10 @@ func New(o Options) *Handler {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	h := &Handler{Options: o, queue: server.NewQueue(renderers()),
-		shared: server.NewEndlessQueue(renderers()), assets: allAssets,
+	if o.Queue == nil {
+		o.Queue = server.NewQueue(1)
+	}
+	h := &Handler{Options: o, assets: allAssets,
 		parts: siteParts{routes: routes, files: siteFiles, predicted: predictedYear,
 			corrected: correctMonth}}
 	if site := h.sitePath(); site != "" {
