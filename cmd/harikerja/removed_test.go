@@ -19,6 +19,7 @@ func TestAlternativesOfRemovedFeaturesWork(t *testing.T) {
 	server := serve(t, nil)
 	frozen.Calendar() // reads a file with a relative path
 	t.Chdir(t.TempDir())
+	noError(t, os.WriteFile("acme.json", []byte(`{"name":"acme"}`), 0o644))
 	rows := regexp.MustCompile(`(?m)^\| (.*[a-z].*) \| (.*) \|$`).FindAllStringSubmatch(string(page), -1)
 	if len(rows) < 2 {
 		t.Fatal("docs/removed.md has no table")

@@ -51,7 +51,7 @@ func TestMovedDueDateIsNamedInItsFirstMonth(t *testing.T) {
 	for _, path := range []string{"/2027/due-dates", "/2027/due-dates?kind=tax", "/2027/1"} {
 		for lang, texts := range map[string][]string{
 			"id": {"Desember 2026</span></span>\n<p class=\"moved\"><a href=\"/2027/due-dates?lang=id#d2027-02-01\">bergeser ke Senin, 1 Februari 2027</a>",
-				"tetapi tidak bergeser, sejauh disebut naskah dan sumber yang dibaca. Hari kerja terakhir sebelumnya: Jumat, 29 Januari 2027."},
+				"tidak menyebut bahwa tanggalnya bergeser. Hari kerja terakhir sebelumnya: Jumat, 29 Januari 2027."},
 			"en": {"moved to Monday, 1 February 2027</a>", "The last workday before it: Friday, 29 January 2027."},
 		} {
 			_, page := get(t, site(t), withQuery(path, "lang="+lang))

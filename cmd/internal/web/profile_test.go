@@ -55,10 +55,10 @@ func TestProfileBeyondTheLimitsOpensTheFormWithItsDates(t *testing.T) {
 		lang, daysOff, workdays string
 		reason, limit           string
 	}{
-		{"en", manyDates(101), "", "Number of dates: 101.", "together is 100."},
+		{"en", manyDates(101), "", "together: 101.", "The maximum is 100."},
 		{"id", manyDates(100), "2024-01-01", "Ada 101 tanggal.", "paling banyak 100 tanggal"},
-		{"en", "2026-01-01..2026-12-31=X", "", "Number of dates: 365.", "together is 100."},
-		{"en", manyDates(700), "", "Number of dates: 700.", "together is 100."},
+		{"en", "2026-01-01..2026-12-31=X", "", "together: 365.", "The maximum is 100."},
+		{"en", manyDates(700), "", "together: 700.", "The maximum is 100."},
 		{"en", "2026-05-15=" + long, "", "has 61 characters", "at most 60 characters"},
 		{"en", strings.ReplaceAll(strings.Join(named[:20], ","), "x", "é"), "", "An address with this profile has 7,", "at most 3,400"},
 		{"id", strings.Join(named, ","), "", "terdiri atas 1.534 karakter", "paling banyak 1.500 karakter"},
@@ -95,8 +95,8 @@ func TestProfileBeyondTheLimitsOpensTheFormWithItsDates(t *testing.T) {
 func TestFormOfTheProfileSaysItsLimits(t *testing.T) {
 	h := site(t)
 	for lang, text := range map[string]string{
-		"en": "is 100. A name can have at most 60 characters, and all names together 1,500.",
-		"id": "paling banyak 100 tanggal. Nama paling panjang 60 karakter, semua nama bersama-sama 1.500 karakter.",
+		"en": "together: at most 100. A name can have at most 60 characters, and all names together 1,500; the name of several days in a row counts for each date.",
+		"id": "paling banyak 100 tanggal. Nama paling panjang 60 karakter, semua nama bersama-sama 1.500 karakter; nama beberapa hari berturut-turut dihitung untuk setiap tanggal.",
 	} {
 		if _, page := get(t, h, "/profile?lang="+lang); strings.Count(page, text) != 2 {
 			t.Errorf("the form does not contain twice: %s", text)

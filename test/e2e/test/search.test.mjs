@@ -107,7 +107,7 @@ once("a question leads to the page that answers it, also with a misspelt word", 
 
 describe("the pages with results have no accessibility violation", () => {
   for (const [text, words, link] of [
-    ["lebaran 2027 berapa hari", "5 hari, 2 libur nasional (10–11 Maret 2027), 3 cuti bersama (9, 12, 15 Maret 2027)", "Idul Fitri 1448 Hijriah"],
+    ["lebaran 2027 berapa hari", "5 hari libur, yaitu 2 libur nasional (10–11 Maret 2027), 3 cuti bersama (9, 12, 15 Maret 2027)", "Idul Fitri 1448 Hijriah"],
     ["cuti melahirkan", "tidak ada di sini", "Libur panjang dan rencana cuti"],
     ["cuaca besok", "Tidak ada di sini", "Hari Raya Natal"],
     ["pph 21", "Jatuh tempo yang sudah lewat"],

@@ -1,5 +1,4 @@
-// Tests the ways to use the answers elsewhere: the clipboard, files, feeds and a QR
-// code.
+// Tests the ways to use the answers elsewhere: the clipboard, files and feeds.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -9,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { languages, once, tested, themes, widths } from "../lib/pages.mjs";
+import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 const run = promisify(execFile);
