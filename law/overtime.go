@@ -142,7 +142,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 			English: fmt.Sprintf("%s allows only %d hours of overtime on a workday. "+
 				"The later hours must be paid all the same.", article, allowed)})
 	}
-	if o.Class == OfficialHoliday && week == lawfile.SixDays && w.ShortestDay == nil {
+	if o.Class == OfficialHoliday && week == lawfile.SixDays && w.ShortestDay == nil &&
+		!cal.Weekend().Contains(w.Date.Weekday()) { // the shortest day of work is never a rest day
 		if text := o.shortestDayWarning(rule.tables.onShortestDay, words.English); text != "" {
 			local := o.shortestDayWarning(rule.tables.onShortestDay, words.Indonesian)
 			also = append(also, harikerja.Names{Indonesian: local, English: text})

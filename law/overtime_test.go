@@ -171,6 +171,7 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 		{"2026-04-03", "sun", 8, &monday, "", ""}, // the holiday is not on the shortest day
 		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
 		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
+		{"2026-03-22", "sun", 8, nil, "", ""},     // a holiday on a rest day, which is never the shortest day
 	} {
 		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil {

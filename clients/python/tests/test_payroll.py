@@ -82,6 +82,7 @@ class PayrollTest(unittest.TestCase):
             (six.get_overtime(D(2026, 5, 1), 6), (read, shortest.format("the result is 13, not 12")), ()),
             (six.get_overtime(D(2026, 5, 1), 10), (read, shortest.format("this number of hours has no answer")), ()),
             (six.get_overtime(D(2026, 5, 1), 6, shortest_day="fri"), (read,), ()),
+            (six.get_overtime(D(2026, 3, 22), 8), (read,), ()),  # a holiday on a rest day
         ):
             self.assertEqual((found.warnings, found.notes), (warnings, notes))
         later = harikerja.get_overtime(D(2026, 10, 5), 1).warnings

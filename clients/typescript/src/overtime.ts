@@ -85,7 +85,7 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   if (allowed !== undefined && hours > allowed) {
     warnings.push(`${article(table.limitArticle)} allows only ${allowed} hours of overtime on a workday. The later hours must be paid all the same.`);
   }
-  if (official && rest === 1 && shortest === undefined) {
+  if (official && rest === 1 && shortest === undefined && !isOff(day, weekend)) {
     const other = multipliersOf(onShortest, hours);
     const result = other ? `the result is ${sum(other, hours)}, not ${multiplierHours}` : "this number of hours has no answer";
     if (!other || sum(other, hours) !== multiplierHours) {

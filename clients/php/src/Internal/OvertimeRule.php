@@ -102,11 +102,12 @@ final class OvertimeRule
     {
         $token = Day::token($day);
         $official = in_array('national_holiday', array_column($holidays, 'type'), true);
+        $isRestDay = in_array($token, $options->weekend, true);
         $onShortestDay = $this->table('six_days', 'holiday_on_shortest_day');
         [$class, $table] = match (true) {
             $official && $options->shortestDay === $token => ['official_holiday', $onShortestDay],
             $official => ['official_holiday', $this->dayOff($options)],
-            in_array($token, $options->weekend, true) => ['rest_day', $this->dayOff($options)],
+            $isRestDay => ['rest_day', $this->dayOff($options)],
             default => ['workday', $this->table('any', 'workday')],
         };
         $citation = $this->article($table['article']);
@@ -127,7 +128,7 @@ final class OvertimeRule
             $warnings[] = "{$this->article($table['limitArticle'])} allows only $allowed hours of overtime on a "
                 .'workday. The later hours must be paid all the same.';
         }
-        if ($official && count($options->weekend) === 1 && $options->shortestDay === null) {
+        if ($official && !$isRestDay && count($options->weekend) === 1 && $options->shortestDay === null) {
             $other = self::multipliers($onShortestDay, $hours);
             $result = $other === null
                 ? 'this number of hours has no answer'

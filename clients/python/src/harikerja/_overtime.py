@@ -57,7 +57,7 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     allowed = table.get("allowedHours", number)
     if number > allowed:
         warnings.append(f"{limit} allows only {allowed} hours of overtime on a workday. The later hours must be paid all the same.")
-    if official and len(weekend) == 1 and shortest is None:
+    if official and len(weekend) == 1 and shortest is None and weekday not in weekend:
         other = _multipliers(on_shortest["steps"], number)
         result = None if other is None else _total(other, number)
         if result != total:
