@@ -19,7 +19,7 @@ type DayClass string
 const (
 	Workday         DayClass = "workday"          // also a day of collective leave
 	RestDay         DayClass = "rest_day"         // a weekend day without a holiday
-	OfficialHoliday DayClass = "official_holiday" // a national holiday, even on a weekend day
+	OfficialHoliday DayClass = "official_holiday" // a national or stated holiday, even on a weekend day
 )
 
 // OvertimeWork is overtime work on one date. The calendar's weekend says whether the
@@ -32,6 +32,10 @@ type OvertimeWork struct {
 	// ShortestDay is the day with the fewest hours of work in a six-day week. It is nil if
 	// there is no such day.
 	ShortestDay *time.Weekday `json:"shortestDay,omitempty"`
+	// OfficialHoliday says that the date is an official holiday at the place of work, such as a
+	// local election, although the national list does not have it. It has no effect on a
+	// national holiday. An own day off of a firm is not an official holiday.
+	OfficialHoliday bool `json:"officialHoliday,omitempty"`
 }
 
 // Overtime has the multipliers for overtime work. Texts are in English; a field whose name
@@ -42,7 +46,7 @@ type Overtime struct {
 	// six-day week, two days for a five-day week.
 	Weekend harikerja.Weekend `json:"weekend"`
 	Class   DayClass          `json:"class"`
-	// Holidays are the holidays on the date. They include collective leave.
+	// Holidays are the holidays of the national list on the date. They include collective leave.
 	Holidays []harikerja.Holiday `json:"holidays,omitzero"`
 	// Multipliers has one multiplier for each hour. The last multiplier may be for a half
 	// hour, so do not add up the multipliers: use MultiplierHours.
@@ -111,6 +115,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	o := Overtime{OvertimeWork: w, Weekend: cal.Weekend(), Holidays: holidays, Rule: rule.Rule.clone(),
 		Class: classOf(w.Date, cal.Weekend(), holidays), Notes: []string{}, LocalNotes: []string{}}
 	o.ShortestDay = clone(w.ShortestDay)
+	stated := w.OfficialHoliday && o.Class != OfficialHoliday
+	if stated {
+		o.Class = OfficialHoliday
+	}
 	table := rule.tables.find(o.Class, week, w)
 	article := o.Rule.article(table.Article)
 	o.Citation, o.LocalCitation = article.text(words.English), article.text(words.Indonesian)
@@ -132,6 +140,22 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 			" does not speak of parts of an hour. The half hour counts in proportion.")
 		o.LocalNotes = append(o.LocalNotes, o.LocalCitation+
 			" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya.")
+	}
+	switch {
+	case o.Class == Workday:
+		o.Notes = append(o.Notes, "An official holiday at this place only, such as a local election, "+
+			"is paid like a national holiday, but is not in the national list: if this day is one, "+
+			"state it in the question.")
+		o.LocalNotes = append(o.LocalNotes, "Hari libur resmi yang hanya berlaku di tempat ini, "+
+			"misalnya pemungutan suara daerah, dibayar seperti hari libur nasional, tetapi tidak ada "+
+			"dalam daftar nasional: jika tanggal ini termasuk, nyatakan dalam isian.")
+	case stated:
+		o.Notes = append(o.Notes, "This day is an official holiday at this place because the "+
+			"question states it. The national list does not have this holiday, so the answer does "+
+			"not name it.")
+		o.LocalNotes = append(o.LocalNotes, "Tanggal ini dihitung sebagai hari libur resmi di tempat "+
+			"ini sesuai isian. Hari libur ini tidak ada dalam daftar nasional, jadi namanya tidak "+
+			"tercantum.")
 	}
 	var also []harikerja.Names
 	if allowed := table.AllowedHours; allowed > 0 && w.Hours > float64(allowed) {

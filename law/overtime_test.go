@@ -63,6 +63,56 @@ func TestOvertimeHasTheMultipliersInTheLaw(t *testing.T) {
 	}
 }
 
+// TestOvertimeOnALocalHolidayIsPaidAsOnAHoliday: the question states that the day is an official
+// holiday. Pangkalpinang voted again on 27 August 2025, a Wednesday.
+func TestOvertimeOnALocalHolidayIsPaidAsOnAHoliday(t *testing.T) {
+	wednesday, friday := time.Wednesday, time.Friday
+	const (
+		ask  = "An official holiday at this place only, such as a local election, is paid like a national holiday, but is not in the national list: if this day is one, state it in the question."
+		note = "This day is an official holiday at this place because the question states it. The national list does not have this holiday, so the answer does not name it."
+	)
+	for _, test := range []struct {
+		date, weekend string
+		hours         float64
+		shortest      *time.Weekday
+		stated        bool
+		class         law.DayClass
+		want          float64
+		holidays      int
+		note          string // the last note
+		warnings      int    // besides the warnings of the rule
+	}{
+		{"2025-08-27", "sat,sun", 8, nil, false, law.Workday, 15.5, 0, ask, 1}, // more than 4 hours
+		{"2025-08-27", "sat,sun", 8, nil, true, law.OfficialHoliday, 16, 0, note, 0},
+		{"2025-08-27", "sun", 8, nil, true, law.OfficialHoliday, 17, 0, note, 1}, // the shortest day could be Wednesday
+		{"2025-08-27", "sun", 8, &wednesday, true, law.OfficialHoliday, 21, 0, note, 0},
+		{"2025-08-27", "sun", 8, &friday, true, law.OfficialHoliday, 17, 0, note, 0},
+		{"2025-08-30", "sat,sun", 8, nil, true, law.OfficialHoliday, 16, 0, note, 0}, // a weekly rest day
+		{"2025-08-31", "sun", 8, nil, true, law.OfficialHoliday, 17, 0, note, 0},
+		{"2025-08-31", "sun", 8, nil, false, law.RestDay, 17, 0, "", 0},
+		{"2025-08-18", "sat,sun", 8, nil, true, law.OfficialHoliday, 16, 1, note, 0}, // collective leave
+		{"2025-08-18", "sat,sun", 8, nil, false, law.Workday, 15.5, 1, ask, 1},
+		{"2025-09-05", "sat,sun", 8, nil, true, law.OfficialHoliday, 16, 1, "", 0}, // a national holiday
+		{"2025-09-05", "sat,sun", 8, nil, false, law.OfficialHoliday, 16, 1, "", 0},
+	} {
+		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours,
+			ShortestDay: test.shortest, OfficialHoliday: test.stated})
+		last := ""
+		if len(o.Notes) > 0 {
+			last = o.Notes[len(o.Notes)-1]
+		}
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Holidays) != test.holidays ||
+			last != test.note || len(o.Notes) != len(o.LocalNotes) || len(o.Warnings)-len(o.Rule.Warnings) != test.warnings {
+			t.Errorf("%s, weekend %s, stated %t: got %s, %v, %v, the notes %q and the warnings %q, error %v",
+				test.date, test.weekend, test.stated, o.Class, o.MultiplierHours, o.Holidays, o.Notes, o.Warnings, err)
+		}
+	}
+	_, err := overtime(t, "sat,sun", law.OvertimeWork{Date: date("2025-08-27"), Hours: 13, OfficialHoliday: true})
+	if e, ok := errors.AsType[*law.TableError](err); !ok || e.Class != law.OfficialHoliday || e.Hours != 12 {
+		t.Errorf("13 hours: got the error %v", err)
+	}
+}
+
 // TestOvertimeUsesTheWeekOfTheCalendar: in a six-day week, Saturday is a workday.
 func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
@@ -148,7 +198,8 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 
 // TestOvertimeWarnsAboutManyHoursAndTheShortestDay: hours above the limit of article 26
 // give a warning. A missing shortest day gives a warning if it could change the result.
-// Collective leave on a workday and a half hour give a note.
+// Collective leave on a workday and a half hour give a note. The last note on a workday, about
+// local holidays, is left out here.
 func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 	monday := time.Monday
 	const leave = "Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime."
@@ -178,7 +229,11 @@ func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		own := strings.Join(o.Warnings[len(o.Rule.Warnings):], " ")
-		if notes := strings.Join(o.Notes, " "); own != test.warning || notes != test.note {
+		given := o.Notes
+		if o.Class == law.Workday {
+			given = given[:len(given)-1]
+		}
+		if notes := strings.Join(given, " "); own != test.warning || notes != test.note {
 			t.Errorf("%v hours on %s: got the warnings %q and the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
 		}
 		if len(o.LocalWarnings) != len(o.Warnings) || len(o.LocalNotes) != len(o.Notes) {

@@ -59,7 +59,8 @@ hours are allowed. With two weekend days, the table of the five-day week is used
 With one weekend day, the table of the six-day week is used.` + lawHelp,
 			Example: `  harikerja overtime 2026-03-17 4
   harikerja overtime 2026-03-17 2.5
-  harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri`,
+  harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri
+  harikerja overtime 2025-08-27 8 --official-holiday`,
 		}),
 		question[ask.LawRules](p, text.Rules, &cobra.Command{
 			Use:   "rules",

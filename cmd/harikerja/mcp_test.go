@@ -90,6 +90,7 @@ var mcpCalls = []mcpCall{
 		"/v1/obligations/income-tax-return?period=2023-03&asOf=2023-03-01"},
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15"},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun"},
+	{"overtime", `{"date":"2025-08-27","hours":8,"officialHoliday":true}`, "/v1/overtime?date=2025-08-27&hours=8&officialHoliday=true"},
 	{"time_limit", `{"id":"phk-notice","date":"2026-04-01","weekend":["sat","sun"]}`, "/v1/time-limits/phk-notice?date=2026-04-01&weekend=sat,sun"},
 	{"list_projections", `{"year":2028}`, "/v1/projections?year=2028"},
 	{"list_sources", `{}`, "/v1/sources"},

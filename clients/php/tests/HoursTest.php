@@ -23,7 +23,7 @@ final class HoursTest extends TestCase
             '2&weekend=sun&shortestDay=sun',
         ],
         'overtime?weekend=sun&hours=' => [
-            '5&date=2026-03-19', '6.5&date=2026-03-19', '10&date=2026-03-19', '6&date=2026-03-19&shortestDay=thu', '12&date=2026-03-15',
+            '5&date=2026-03-19', '6.5&date=2026-03-19', '10&date=2026-03-19', '6&date=2026-03-19&shortestDay=thu', '12&date=2026-03-15', '8&date=2026-03-22',
             '2&date=2021-02-01', '2&date=2008-01-01', '2&date=2026-02-30', '2&date=2020-01-01&shortestDay=sun', '2&date=9999-12-31',
         ],
         'deadlines/due?hours=8&start=' => [

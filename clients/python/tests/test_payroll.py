@@ -72,12 +72,23 @@ class PayrollTest(unittest.TestCase):
         read = "We read a copy of the official text, not the original."
         allowed = "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same."
         shortest = "The shortest day of work was not given. If it is Friday, {} (PP 35/2021 art. 31(2))."
+        monday = shortest.format("the result is 13, not 12").replace("Friday", "Monday")
         half = "PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."
         leave = "Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime."
+        local = (
+            "An official holiday at this place only, such as a local election, is paid like a national holiday, "
+            "but is not in the national list: if this day is one, state it in the question."
+        )
+        stated = (
+            "This day is an official holiday at this place because the question states it. "
+            "The national list does not have this holiday, so the answer does not name it."
+        )
         for found, warnings, notes in (
-            (harikerja.get_overtime(D(2026, 5, 4), 4), (read,), ()),
-            (harikerja.get_overtime(D(2026, 3, 20), 2.5), (read,), (leave, half)),
-            (harikerja.get_overtime(D(2026, 5, 4), 4.5), (read, allowed), (half,)),
+            (harikerja.get_overtime(D(2026, 5, 4), 4), (read,), (local,)),
+            (harikerja.get_overtime(D(2026, 5, 4), 4, official_holiday=True), (read,), (stated,)),
+            (six.get_overtime(D(2026, 5, 4), 6, official_holiday=True), (read, monday), (stated,)),
+            (harikerja.get_overtime(D(2026, 3, 20), 2.5), (read,), (leave, half, local)),
+            (harikerja.get_overtime(D(2026, 5, 4), 4.5), (read, allowed), (half, local)),
             (six.get_overtime(D(2026, 5, 1), 5), (read,), ()),
             (six.get_overtime(D(2026, 5, 1), 6), (read, shortest.format("the result is 13, not 12")), ()),
             (six.get_overtime(D(2026, 5, 1), 10), (read, shortest.format("this number of hours has no answer")), ()),

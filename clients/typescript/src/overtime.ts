@@ -1,6 +1,6 @@
 // The multipliers for overtime. The tables come from data/rules.
 
-import { WEEK, own, readDate, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
+import { WEEK, own, readDate, readFlag, readWeekday, readWeekend, textOf, weekendTokens, wrong } from "./arguments.js";
 import { check, entries, missing } from "./answers.js";
 import { dayNames, weekdayOf } from "./date.js";
 import * as questions from "./definitions.js";
@@ -33,13 +33,14 @@ interface Rule {
 const { min, max } = questions.getOvertime.hours;
 
 export function getOvertime(view: View, date: string, hours: number, options?: t.OvertimeOptions): t.Overtime {
-  check(view.definition, arguments, ["date", "hours"], ["weekend", "shortestDay"]);
+  check(view.definition, arguments, ["date", "hours"], ["weekend", "shortestDay", "officialHoliday"]);
   const day = readDate("date", date);
   if (typeof hours !== "number" || !(hours >= min && hours <= max) || hours * 2 !== Math.trunc(hours * 2)) {
     throw wrong("INVALID_RANGE", "hours", hours, `must be whole or half hours from ${min} to ${max}, as in 4 or 2.5`);
   }
   const weekend = view.definition ? view.definition.rules.weekend : readWeekend(own(options, "weekend"));
   const shortest = readWeekday("shortestDay", own(options, "shortestDay"));
+  const given = readFlag("officialHoliday", own(options, "officialHoliday"), questions.getOvertime.officialHoliday.default);
   const rule = (questions.OVERTIME_RULES as readonly Rule[]).find(({ from }) => from <= date);
   if (!rule) {
     const first = questions.OVERTIME_RULES[questions.OVERTIME_RULES.length - 1]!.from;
@@ -67,7 +68,8 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   const national = view.definition ? new View(view.history, view.asOf) : view;
   if (!national.known.segment(day)) throw missing(national, "date", date, day);
   const found = national.known.entriesIn(day, day + 1, "taken");
-  const official = found.some(({ type }) => type === "national_holiday");
+  const listed = found.some(({ type }) => type === "national_holiday");
+  const official = listed || given;
   const dayClass = official ? "official_holiday" : isOff(day, weekend) ? "rest_day" : "workday";
   const onShortest = find("six_days", "holiday_on_shortest_day");
   let table = workday;
@@ -99,6 +101,11 @@ export function getOvertime(view: View, date: string, hours: number, options?: t
   }
   if (hours !== Math.trunc(hours)) {
     notes.push(`${article(table.article)} does not speak of parts of an hour. The half hour counts in proportion.`);
+  }
+  if (dayClass === "workday") {
+    notes.push("An official holiday at this place only, such as a local election, is paid like a national holiday, but is not in the national list: if this day is one, state it in the question.");
+  } else if (given && !listed) {
+    notes.push("This day is an official holiday at this place because the question states it. The national list does not have this holiday, so the answer does not name it.");
   }
   return {
     ...dayNames(day),

@@ -76,7 +76,7 @@ export interface Questions<
    * have one day (a six-day week) or two days. Only the national list counts. The calendar of
    * a firm has its own weekend. Not legal advice.
    */
-  getOvertime(date: string, hours: number, options?: Pick<Rules, "weekend"> & Pick<t.OvertimeOptions, "shortestDay">): t.Overtime;
+  getOvertime(date: string, hours: number, options?: Pick<Rules, "weekend"> & Pick<t.OvertimeOptions, "shortestDay" | "officialHoliday">): t.Overtime;
   /**
    * Returns the occasions with their holidays in the national list. Without a year, the list
    * is never complete. Its `examined` is null if no list was known on the day of `asOf`.

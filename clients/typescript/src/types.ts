@@ -56,7 +56,7 @@ export type PaydayMonth = api.PaydayMonth;
 /** The class of a date: a workday, a weekend day, or the type of its first holiday. */
 export type DayClass = api.DayClass;
 
-/** The class of a date under labour law: collective leave is a workday, and only national holidays are official holidays. */
+/** The class of a date under labour law: collective leave is a workday, and only national holidays and days that the question states are official holidays. */
 export type LabourDayClass = api.OvertimeClass;
 
 /** Options of `getOccasions`. */
@@ -171,6 +171,12 @@ export interface WorkingHoursOptions {
 export interface OvertimeOptions extends WeekendOptions {
   /** The day of a six-day week with the fewest hours of work. */
   shortestDay?: Weekday;
+  /**
+   * The day is an official holiday at this place, such as a local election, though the
+   * national list does not have it. An own day off of a firm is not an official holiday.
+   * Default: false.
+   */
+  officialHoliday?: boolean;
 }
 
 /** A text in Indonesian and in English. */

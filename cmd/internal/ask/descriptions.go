@@ -128,6 +128,8 @@ var descriptions = map[string]string{
 		"case, spaces and punctuation do not matter. The last word can be the year, as in " +
 		"lebaran 2027. Default: all " +
 		"occasions.",
+	"officialHoliday": "The day is an official holiday at this place, such as a local election, " +
+		"that the national list does not have. An own day off of a firm is not one.",
 	"overtimeClass": "The class of the date under labour law. Collective leave is a workday. A " +
 		"holiday on a weekend day is an official holiday.",
 	"overtimeHours": "Whole or half hours: on a workday the hours after the normal hours of " +

@@ -11,10 +11,11 @@ import (
 
 // Overtime asks which multipliers apply to hours of overtime.
 type Overtime struct {
-	Date        harikerja.Date `param:"date,required" doc:"The day of work."`
-	Hours       float64        `param:"hours,required" doc:"@overtimeHours"`
-	Weekend     restDays       `param:"weekend" doc:"@restDays"`
-	ShortestDay *time.Weekday  `param:"shortestDay" doc:"@shortestDay"`
+	Date            harikerja.Date `param:"date,required" doc:"The day of work."`
+	Hours           float64        `param:"hours,required" doc:"@overtimeHours"`
+	Weekend         restDays       `param:"weekend" doc:"@restDays"`
+	ShortestDay     *time.Weekday  `param:"shortestDay" doc:"@shortestDay"`
+	OfficialHoliday bool           `param:"officialHoliday" default:"false" doc:"@officialHoliday"`
 	Known
 }
 
@@ -50,7 +51,8 @@ type OvertimeAnswer = Answer[obligationMeta, OvertimeHours]
 
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	weekend := harikerja.Weekend(q.Weekend)
-	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
+	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay,
+		OfficialHoliday: q.OfficialHoliday}
 	o, err := c.law().Overtime(c.Calendar.WithWeekend(weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.lawErrorAt(err, "date", "")

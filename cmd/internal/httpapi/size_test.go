@@ -274,7 +274,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/deadlines/elapsed":              {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
 		"/v1/obligations":                    obligations,
 		"/v1/obligations/{id}":               {"period=2025-01"},
-		"/v1/overtime":                       {"date=2026-03-21&hours=12"},
+		"/v1/overtime":                       {"date=2026-03-21&hours=12", "date=2026-03-20&hours=23.5", "date=2026-03-20&hours=12&officialHoliday=true"},
 		"/v1/time-limits":                    {""},
 		"/v1/time-limits/{id}":               {"date=2026-03-20"},
 		"/v1/rules":                          {""},

@@ -34,7 +34,7 @@ func TestAnswersOfToolsAreBounded(t *testing.T) {
 		"long_weekends":      {`"year":2025,"maxBridgeDays":4,"minDays":1`, `"year":2026,"maxBridgeDays":4,"minDays":5`, `"year":2026,"maxBridgeDays":1,"minDays":1`},
 		"nth_workday":        {`"month":"2026-03","n":-1`},
 		"obligations":        {`"start":"2026-01-01","end":"2026-12-31"`, `"id":"vat-return","period":"2026-01"`},
-		"overtime":           {`"date":"2026-03-21","hours":12`},
+		"overtime":           {`"date":"2026-03-21","hours":12`, `"date":"2026-03-20","hours":23.5`, `"date":"2026-03-20","hours":12,"officialHoliday":true`},
 		"payroll_periods":    {`"year":2026,"firstDay":21`},
 		"plan_leave":         {`"year":2026,"days":60,"minDays":1,"limit":50,"deductCollectiveLeave":false`, `"year":2026,"days":60,"minDays":1,"limit":10,"deductCollectiveLeave":false`, `"year":2026,"days":4,"minDays":1,"limit":50,"deductCollectiveLeave":false`},
 		"summarize_workdays": {`"year":2026`},

@@ -134,8 +134,8 @@ trait HourQuestions
      * hours after the normal hours. On a day off, all hours are overtime. It is not legal advice:
      * show the `warnings` of the answer to your users.
      *
-     * Only the national list and the weekend decide what kind of day the date is. Collective leave,
-     * own days off and own workdays do not change it. A calendar from
+     * Only the national list, the weekend and `officialHoliday` decide what kind of day the date is.
+     * Collective leave, own days off and own workdays do not change it. A calendar from
      * {@see \Harikerja\Calendar::withCalendar()} has its own weekend.
      *
      * @param int|float|string $hours whole or half hours from 0.5 to 24, as in `4` or `2.5`
@@ -143,12 +143,15 @@ trait HourQuestions
      *     six-day week, as in `'sat,sun'` or `'sun'`; default: `'sat,sun'`
      * @param 'mon'|'tue'|'wed'|'thu'|'fri'|'sat'|'sun'|Omitted $shortestDay the weekday with the fewest
      *     hours of work, only for a six-day week; default: none
+     * @param bool $officialHoliday the day is an official holiday at this place, such as a local election,
+     *     though the national list does not have it
      */
     public function getOvertime(
         \DateTimeInterface|string $date,
         int|float|string $hours,
         array|string|Omitted $weekend = Omitted::Argument,
         string|Omitted $shortestDay = Omitted::Argument,
+        bool $officialHoliday = false,
     ): Overtime {
         $day = Arguments::date('date', $date);
         $number = OvertimeRule::hours($hours);
@@ -177,6 +180,7 @@ trait HourQuestions
             Arguments::text($hours),
             new OvertimeOptions($rest, $shortest),
             $national->entries($national->linesOn($day, Leave::taken()), false),
+            $officialHoliday,
         );
     }
 }

@@ -97,11 +97,19 @@ final class OvertimeRule
      *
      * @param string $given the hours as they were given
      * @param list<Holiday> $holidays the national holidays and the collective leave on the day
+     * @param bool $stated the question states that the day is an official holiday
      */
-    public function answer(int $day, float $hours, string $given, OvertimeOptions $options, array $holidays): Overtime
-    {
+    public function answer(
+        int $day,
+        float $hours,
+        string $given,
+        OvertimeOptions $options,
+        array $holidays,
+        bool $stated,
+    ): Overtime {
         $token = Day::token($day);
-        $official = in_array('national_holiday', array_column($holidays, 'type'), true);
+        $listed = in_array('national_holiday', array_column($holidays, 'type'), true);
+        $official = $listed || $stated;
         $isRestDay = in_array($token, $options->weekend, true);
         $onShortestDay = $this->table('six_days', 'holiday_on_shortest_day');
         [$class, $table] = match (true) {
@@ -148,6 +156,13 @@ final class OvertimeRule
         }
         if (fmod($hours, 1) !== 0.0) {
             $notes[] = "$citation does not speak of parts of an hour. The half hour counts in proportion.";
+        }
+        if ($class === 'workday') {
+            $notes[] = 'An official holiday at this place only, such as a local election, is paid like a national '
+                .'holiday, but is not in the national list: if this day is one, state it in the question.';
+        } elseif ($stated && !$listed) {
+            $notes[] = 'This day is an official holiday at this place because the question states it. The national '
+                .'list does not have this holiday, so the answer does not name it.';
         }
 
         return new Overtime(

@@ -648,17 +648,21 @@ class Calendar:
 
         return payroll_periods(self, year, first_day, payday, rule, payday_month)
 
-    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday = NOT_GIVEN) -> Overtime:
+    def get_overtime(
+        self, date: datetime.date, hours: float, *, shortest_day: Weekday = NOT_GIVEN, official_holiday: bool = False
+    ) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
         the calendar are the weekly rest days: two for a five-day week, one for a six-day week. ``shortest_day`` is the
-        day of a six-day week with the fewest hours. Own days and the rule for collective leave have no effect. Under the
-        law, collective leave is a workday, even if the firm is closed: see docs/law.md. Not legal advice.
+        day of a six-day week with the fewest hours. If ``official_holiday`` is ``True``, the day is an official holiday at
+        this place, such as a local election, though the national list does not have it. Own days and the rule for
+        collective leave have no effect. Under the law, collective leave is a workday, even if the firm is closed: see
+        docs/law.md. Not legal advice.
         """
         from ._overtime import get_overtime
 
-        return get_overtime(self, date, hours, shortest_day)
+        return get_overtime(self, date, hours, shortest_day, official_holiday)
 
     def due_deadline(
         self,

@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from ._answer_types import Overtime
-from ._arguments import DAYS, dated, iso, optional, read_choice, read_date, weekday_of, whole, wrong
+from ._arguments import DAYS, dated, iso, optional, read_choice, read_date, read_flag, weekday_of, whole, wrong
 from ._data import read_json
 from ._defaults import MAX_OVERTIME_HOURS, WEEK, OvertimeClass
 from ._errors import HarikerjaError
@@ -24,10 +24,11 @@ def _rules() -> list[dict[str, Any]]:
     return sorted(rules, key=lambda rule: str(rule["from"]))
 
 
-def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: object) -> Overtime:
+def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: object, official_holiday: object) -> Overtime:
     day = read_date("date", date)
     number = _read_hours(hours)
     shortest = optional(shortest_day, lambda given: read_choice("shortestDay", given, WEEK))
+    given = read_flag("officialHoliday", official_holiday)
     shown = f"{number:g}"
     rule = _rule(iso(day))
     weekend = calendar.weekend
@@ -36,7 +37,8 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
     if national.segment(day) is None:
         raise calendar.with_calendar("national")._missing("date", iso(day), day)
     entries = national.entries_in(day, day + 1, True)
-    official = any(entry.kind == 0 for entry in entries)
+    listed = any(entry.kind == 0 for entry in entries)
+    official = listed or given
     weekday = WEEK[weekday_of(day)]
     kind: OvertimeClass = "official_holiday" if official else "rest_day" if weekday in weekend else "workday"
     tables = {(table["week"], table["day"]): table for table in rule["tables"]}
@@ -71,6 +73,16 @@ def get_overtime(calendar: Calendar, date: object, hours: object, shortest_day: 
         notes.append("Collective leave is not an official holiday. On a workday, only the hours after the normal hours of work are overtime.")
     if not number.is_integer():
         notes.append(f"{citation} does not speak of parts of an hour. The half hour counts in proportion.")
+    if kind == "workday":
+        notes.append(
+            "An official holiday at this place only, such as a local election, is paid like a national holiday, "
+            "but is not in the national list: if this day is one, state it in the question."
+        )
+    elif given and not listed:
+        notes.append(
+            "This day is an official holiday at this place because the question states it. "
+            "The national list does not have this holiday, so the answer does not name it."
+        )
     return Overtime(
         **dated(day),
         day_class=kind,
