@@ -16,7 +16,8 @@ import (
 // mode. The field "to" has the mode or the language that the visitor changes to.
 var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
-var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest", "limit"}
+var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest",
+	"official", "limit"}
 
 // tabs has the modes of the calculator, in the order of the page.
 var tabs = []tab{{"add", newAddMode}, {"count", newCountMode}, {"check", newCheckMode},

@@ -56,7 +56,8 @@ var guardQueries = map[string][]string{
 		"mode=limit&limit=permit-decision&date=2027-12-31&week=5", "mode=limit&limit=outsourcing-registration&date=2026-05-05&week=6",
 		"mode=overtime&date=2026-03-14&hours=4", "mode=overtime&date=2026-03-20&hours=7.5&week=6&shortest=sat",
 		"mode=overtime&date=2026-03-20&hours=20", "mode=overtime&date=2020-01-01&hours=1", "mode=overtime&date=x&hours=y&shortest=z",
-		"mode=overtime&date=2026-03-20&hours=4&week=6&shortest=x", "mode=add&to=count&date=2026-03-20", "mode=x", "to=x", "mode=add&to=en"},
+		"mode=overtime&date=2026-03-20&hours=4&week=6&shortest=x", "mode=overtime&date=2026-03-17&hours=8&official=true",
+		"mode=add&to=count&date=2026-03-20", "mode=x", "to=x", "mode=add&to=en"},
 }
 
 // guardAddresses returns the addresses that TestPagesDoNotChange_Exhaustively requests, in groups.

@@ -72,7 +72,8 @@ func (r *resultView) Worked() bool { return countDates(r.Skipped, "wk") > 0 }
 // labels maps each field of the calculator to the text key of its label.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
-	"hours": "overtime.hours", "shortest": "overtime.shortest", "limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
+	"hours": "overtime.hours", "shortest": "overtime.shortest", "official": "overtime.official",
+	"limit": "limit.label", "week": "calc.week", "leave": "calc.leave",
 }
 
 // Lines returns all mistakes. If there are several mistakes, each text begins with the label of
@@ -95,7 +96,8 @@ func (v *calculatorView) query(m *mode, fields []string) string {
 	query := "mode=" + m.name
 	for _, field := range fields {
 		value := v.Values[field]
-		if field == "direction" && value == "after" || field == "shortest" && value == "" {
+		if field == "direction" && value == "after" ||
+			value == "" && (field == "shortest" || field == "official") {
 			continue // the default
 		}
 		query += "&" + field + "=" + url.QueryEscape(value)

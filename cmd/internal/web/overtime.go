@@ -31,7 +31,7 @@ type overtimeView struct {
 
 // newOvertimeMode returns the mode that computes the multipliers of overtime.
 func newOvertimeMode(s *setup) (*mode, error) {
-	return &mode{name: "overtime", fields: []string{"date", "hours", "shortest"},
+	return &mode{name: "overtime", fields: []string{"date", "hours", "shortest", "official"},
 		defaults: ask.Texts{"hours": "4"}, ruleFrom: firstOvertime(s), answer: computeOvertime}, nil
 }
 
@@ -48,6 +48,9 @@ func overtimeTexts(v *calculatorView, s *setup) ask.Texts {
 	}
 	if v.Values["shortest"] != "" && sixDays { // the form hides the field for a week of five days
 		texts["shortestDay"] = v.Values["shortest"]
+	}
+	if v.Values["official"] != "" {
+		texts["officialHoliday"] = v.Values["official"]
 	}
 	return texts
 }
@@ -72,6 +75,9 @@ func computeOvertime(v *calculatorView, s *setup) (*resultView, []*problem, erro
 	}
 	if o.Options.ShortestDay != nil {
 		call += "&shortestDay=" + v.Values["shortest"]
+	}
+	if o.Law.OfficialHoliday {
+		call += "&officialHoliday=true"
 	}
 	class := s.words.text("overtime.class."+string(o.Class), "date", s.words.full(o.Date))
 	view := &overtimeView{Class: class, Multipliers: convert(o.Multipliers, s.Lang.Number),
@@ -122,6 +128,8 @@ func overtimeProblem(v *calculatorView, s *setup, e *ask.Error) *problem {
 			"class", s.words.text("overtime.day."+string(limit.Class)), "article", s.words.article(limit.Article))
 	case e.Details.Field == "shortestDay":
 		return wrongField("shortest", "shortest")
+	case e.Details.Field == "officialHoliday":
+		return wrongField("official", "official")
 	case e.Problem.Kind() == ask.WeekNotInTable:
 		return wrongField("week", "overtimeweek")
 	}

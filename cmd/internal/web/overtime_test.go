@@ -23,6 +23,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"week=6&shortest=sun", 400, "shortest", "Only a week of 6 days"},
 		{"week=custom&off=sat&off=sun&shortest=fri", 400, "shortest", "Only a week of 6 days"},
 		{"week=6&shortest=x", 400, "shortest", "Only a week of 6 days"},
+		{"official=x", 400, "official", "Tick or clear “Official holiday at this place”."},
 	})
 	status, page := get(t, site(t), "/calculator?lang=id&mode=overtime&date=2026-03-15&hours=13")
 	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai "+

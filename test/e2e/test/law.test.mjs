@@ -17,6 +17,7 @@ const texts = {
     tab: "Lembur", six: "6 hari (Senin–Sabtu)", hours: "Jam lembur", answer: "4 jam lembur pada Selasa, 17 Maret 2026 dihitung 7,5 kali upah sejam.",
     sum: "1,5 + 2 + 2 + 2 = 7,5", many: "PP 35/2021 Pasal 26 hanya membolehkan 4 jam lembur pada hari kerja.", refused: "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai 12 jam. Jam berikutnya tidak punya pengali.",
     shortest: "Hari kerja terpendek", friday: "Jumat", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
+    official: "Hari libur resmi di tempat ini", local: "Hari libur resmi yang hanya berlaku di tempat ini", twice: "2 + 2 + 2 + 2 + 2 + 2 + 2 + 2 = 16",
   },
   en: {
     link: "Due dates", warning: "Not legal advice, not an official source.", rules: "All rules and their sources", kind: "Tax",
@@ -27,6 +28,7 @@ const texts = {
     tab: "Overtime", six: "6 days (Monday–Saturday)", hours: "Hours of overtime", answer: "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage.",
     sum: "1.5 + 2 + 2 + 2 = 7.5", many: "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday.", refused: "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours. Later hours have no multiplier.",
     shortest: "Shortest day of work", friday: "Friday", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
+    official: "Official holiday at this place", local: "An official holiday at this place only", twice: "2 + 2 + 2 + 2 + 2 + 2 + 2 + 2 = 16",
   },
 };
 
@@ -114,6 +116,20 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator(".sum").getByText(text.holiday).waitFor();
           const { data } = await (await fetch(await page.locator("#api").textContent())).json();
           assert.equal(data.multiplierHours, 13);
+        });
+
+        it("a workday that is an official holiday at this place is paid as a holiday", async () => {
+          const { page } = visit;
+          await page.goto(`/calculator?mode=overtime&date=2025-08-27&hours=8&lang=${lang}`);
+          assert.equal(await page.locator(".remark").getByText(text.local).count(), 1);
+          await page.getByLabel(text.official).check();
+          await send(page);
+          await page.locator(".sum").getByText(text.twice).waitFor();
+          assert.equal(await page.locator(".remark").getByText(text.local).count(), 0);
+          await page.goto(await page.locator("#share").getAttribute("href"));
+          assert.ok(await page.getByLabel(text.official).isChecked());
+          const { data } = await (await fetch(await page.locator("#api").textContent())).json();
+          assert.deepEqual([data.multiplierHours, data.holidays], [16, []]);
         });
       });
     }
