@@ -40,10 +40,7 @@ func (p *program) dataLint() *cobra.Command {
 		Short: "Check the curated years, calendars and rules of law of a data directory",
 		Long: `Check the curated years (YYYY.yaml), the calendars (calendars/NAME.yaml) and the
 rules of law (rules/ID.yaml) of a data directory and print every problem with its
-file and line. If there are problems, the exit code is 1. If the number of
-workdays of a calendar in a year differs from the number that its source states,
-the command only prints a warning on standard error, and the calendar has no
-answers for that year.`,
+file and line. If there are problems, the exit code is 1.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -54,7 +51,6 @@ answers for that year.`,
 			problems := curate.Lint(dir)
 			printProblems(p.stdout, from, problems)
 			if len(problems) == 0 {
-				printProblems(p.stderr, from, curate.Warnings(dir))
 				p.printf("no problems in %s\n", from)
 			}
 			return verdict(len(problems) == 0)
@@ -95,7 +91,6 @@ Both files are for packages in other languages.`,
 			if err := p.replaceFile(to, built.Dataset); err != nil {
 				return err
 			}
-			printProblems(p.stderr, from, curate.Warnings(dir))
 			for i, f := range extraFiles {
 				if extra[i] == "" {
 					continue

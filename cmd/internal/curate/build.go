@@ -2,10 +2,8 @@ package curate
 
 import (
 	"io/fs"
-	"strconv"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 )
 
 // Built has the files that [Build] makes from a data directory.
@@ -47,36 +45,7 @@ func check(fsys fs.FS) (d directory, cal *harikerja.Calendar, problems []Problem
 	}
 	cal, err := Compile(d.years, d.calendars...)
 	if err != nil {
-		problems = []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
+		return d, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return d, cal, problems
-}
-
-// Warnings returns a warning for each year in which the number of workdays in a built-in
-// calendar differs from the number that its source states. The calendar does not cover such
-// a year. The difference does not stop the build, because a decree can change the national
-// list before the institution announces its new number. The data directory must have no
-// problems.
-func Warnings(fsys fs.FS) []Problem {
-	d, _ := loadDirectory(fsys)
-	return d.warnings()
-}
-
-func (d directory) warnings() []Problem {
-	national, err := Compile(d.years)
-	if err != nil {
-		return nil
-	}
-	compare := func(c *Calendar, report report) {
-		calendar, err := national.WithDefinition(c.Definition)
-		if err != nil {
-			return // the lint reports an invalid definition
-		}
-		for _, d := range calendarcheck.StatedWorkdays(calendar) {
-			report(c.at("statedWorkdays."+strconv.Itoa(d.Year)), "%d workdays are stated, but the "+
-				"calendar has %d: %s has no answers for %d until the file is corrected",
-				d.Stated, d.Workdays, c.Name, d.Year)
-		}
-	}
-	return run(d.calendars, rule[*Calendar]{"warning", inEach(compare)})
+	return d, cal, run(d.calendars, rule[*Calendar]{"workdays", inEach(statedWorkdays(cal))})
 }

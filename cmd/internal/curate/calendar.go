@@ -20,7 +20,8 @@ import (
 type Calendar struct {
 	Place
 	harikerja.Definition
-	lines map[string]int // the line number of each path, such as daysOff[3].date
+	stated map[int]int    // the key statedWorkdays: the published number of workdays of a year
+	lines  map[string]int // the line number of each path, such as daysOff[3].date
 }
 
 // at returns an [entry] for a path, such as daysOff[3].date. It is used to report a problem with
@@ -32,8 +33,10 @@ func (c *Calendar) at(path string) entry { return namedPlace{Place{c.File, c.lin
 // that is not YAML. A data directory may have no calendars.
 func LoadCalendars(fsys fs.FS) ([]*Calendar, []Problem) {
 	return loadFiles(fsys, CalendarsDir, yamlFile(), nil, yamlHint, func(r *reader, text []byte) *Calendar {
-		def := r.calendar(text)
-		return &Calendar{Place{r.file, r.lines[""]}, def, r.lines}
+		c := new(Calendar)
+		c.Definition = r.calendar(text, &c.stated)
+		c.Place, c.lines = Place{r.file, r.lines[""]}, r.lines
+		return c
 	})
 }
 
@@ -59,9 +62,29 @@ func complete(c *Calendar, report report) {
 	}
 	check("daysOff", c.DaysOff)
 	check("workdays", c.Workdays)
-	for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
+	for _, year := range slices.Sorted(maps.Keys(c.stated)) {
 		report.when(year < c.Covers.First || year > c.Covers.Last,
-			c.at("statedWorkdays."+strconv.Itoa(year)), "the year is outside covers, %s", c.Covers)
+			c.at(statedPath(year)), "the year is outside covers, %s", c.Covers)
+	}
+}
+
+func statedPath(year int) string { return statedKey + "." + strconv.Itoa(year) }
+
+// statedKey is a key of built-in calendars only. It is not compiled.
+const statedKey = "statedWorkdays"
+
+// statedWorkdays reports each year in which a compiled calendar does not have the number of
+// workdays that the institution states.
+func statedWorkdays(national *harikerja.Calendar) func(*Calendar, report) {
+	return func(c *Calendar, report report) {
+		calendar, _ := national.Named(c.Name) // cannot fail: the dataset has the calendar
+		for _, year := range slices.Sorted(maps.Keys(c.stated)) {
+			n, err := calendar.CountWorkdays(harikerja.Year(year))
+			report.when(err == nil && n != c.stated[year], c.at(statedPath(year)),
+				"%d workdays are stated for %d, but the calendar has %d: correct daysOff, workdays "+
+					"and the stated number from the announcement of the institution, "+
+					"or let covers end before %[2]d", c.stated[year], year, n)
+		}
 	}
 }
 
@@ -80,7 +103,7 @@ func (e *CalendarError) Error() string {
 // a [*CalendarError]. Its problems have line numbers only for YAML.
 func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	r := newReader(name)
-	def := r.calendar(file)
+	def := r.calendar(file, nil)
 	if len(r.problems) == 0 {
 		return def, nil
 	}
@@ -91,8 +114,10 @@ func ReadCalendar(name string, file []byte) (harikerja.Definition, error) {
 	return harikerja.Definition{}, &CalendarError{r.problems}
 }
 
-func (r *reader) calendar(file []byte) (def harikerja.Definition) {
-	c := calendarReader{r, map[string]bool{}}
+// calendar reads a calendar file. If "stated" is not nil, the file may have the key statedWorkdays,
+// and calendar sets *stated to its value.
+func (r *reader) calendar(file []byte, stated *map[int]int) (def harikerja.Definition) {
+	c := calendarReader{r, map[string]bool{}, stated}
 	var text []byte
 	switch strings.ToLower(path.Ext(r.file)) {
 	case ".json":
@@ -134,6 +159,7 @@ const maxCalendarBytes = 1 << 20
 type calendarReader struct {
 	*reader
 	broken map[string]bool // the paths whose value has a YAML mistake
+	stated *map[int]int    // see the method "calendar"
 }
 
 // line returns the line number of a path, or of the nearest object or list around it.
@@ -188,23 +214,27 @@ func (r calendarReader) object(path, what string, n *yaml.Node) string {
 		r.lines[at] = key.Line
 		quoted := strings.TrimPrefix(path+"."+strconv.Quote(key.Value), ".")
 		r.lines[quoted] = key.Line // the library quotes unusual keys
-		members = append(members, compact(key.Value)+":"+r.json(at, n.Content[i+1]))
+		value := r.json(at, n.Content[i+1])
+		if at != statedKey || r.stated == nil {
+			members = append(members, compact(key.Value)+":"+value)
+		} else if n.Content[i+1].Decode(r.stated) != nil {
+			r.fault(key.Line, "%s must have a number of workdays for each year, as in {2026: 239}", at)
+		}
 	}
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// scalar encodes a value as JSON. If the key needs a boolean or a number and has one, the
-// result is a boolean or a number. Otherwise it is a string. If the key allows any text, but
+// scalar encodes a value as JSON. If the key needs a boolean and has one, the result is a boolean.
+// Otherwise it is a string. If the key allows any text, but
 // YAML does not read the value as a text, scalar reports a problem. For all other keys,
 // ParseDefinition reports the problem with a better message.
 func (r calendarReader) scalar(path string, n *yaml.Node) string {
-	isNumber := strings.HasPrefix(path, "statedWorkdays.") && plainNumber().MatchString(n.Value)
 	isFlag := path == "listed" && (n.Value == "true" || n.Value == "false")
 	keys := []string{"id", "en", "title", "publisher", "source", "note", "url"}
 	isText := slices.Contains(keys, path[strings.LastIndex(path, ".")+1:]) ||
 		strings.HasPrefix(path, "notes[")
 	switch {
-	case n.Style == 0 && (isFlag || isNumber):
+	case n.Style == 0 && isFlag:
 		return n.Value
 	case n.Tag == "!!str" || n.Tag == "!!timestamp" || !isText:
 		return compact(n.Value)

@@ -1,7 +1,6 @@
 package curate
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -87,18 +86,12 @@ func compareIdx(t *testing.T, idx *harikerja.Calendar) (years []int) {
 }
 
 // TestIdxMatchesTheHandwrittenList compares the compiled calendar with a handwritten list, which
-// is not generated from the data. If you change the calendar, edit that list too. A new decree
-// can make the stated number of workdays for a year wrong. Then the calendar has no answers for
-// this year, and there must be a warning.
+// is not generated from the data. If you change the calendar, edit that list too.
 func TestIdxMatchesTheHandwrittenList(t *testing.T) {
-	covered := compareIdx(t, idxOf(t, compileData(t)))
-	warned := lines(Warnings(os.DirFS(dataDir)))
-	for _, c := range loadDataCalendars(t) {
-		for year := c.Covers.First; c.Name == "idx" && year <= c.Covers.Last; year++ {
-			if !slices.Contains(covered, year) && !strings.Contains(warned, fmt.Sprintf("idx has no answers for %d", year)) {
-				t.Errorf("idx does not cover %d, and there is no warning", year)
-			}
-		}
+	idx := idxOf(t, compileData(t))
+	years, covers := compareIdx(t, idx), idx.Definition().Covers
+	if years[0] != covers.First || years[len(years)-1] != covers.Last {
+		t.Errorf("idx covers %d, want %s", years, covers)
 	}
 }
 
@@ -125,10 +118,12 @@ func TestIdxSettlementAgreesWithDividendLetters(t *testing.T) {
 	}
 }
 
-// TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected adds a day to the national list for
-// 2026. After this, the number of trading days that the exchange stated is wrong.
-func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
+// TestDecreeThatChangesTheDaysOfIdxIsRefused: after a decree added a day to the national list for
+// 2026, the number of trading days that the exchange states is wrong. A line that keeps the day
+// open makes it right.
+func TestDecreeThatChangesTheDaysOfIdxIsRefused(t *testing.T) {
 	years, calendars := loadData(t), loadDataCalendars(t)
+	idx := calendars[slices.IndexFunc(calendars, func(c *Calendar) bool { return c.Name == "idx" })]
 	i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == 2026 })
 	y := years[i]
 	day := harikerja.MustParseDate("2026-11-02")
@@ -136,46 +131,45 @@ func TestNationalAmendmentCanBeCompiledBeforeIdxIsCorrected(t *testing.T) {
 		slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Date == day }) {
 		day = day.AddDays(1)
 	}
-	last := y.Decrees[len(y.Decrees)-1]
-	issued, _ := last.Date()
-	issued = issued.AddDays(1)
-	amendment := last
-	amendment.ID, amendment.Kind, amendment.Issued, amendment.KnownBy = "skb-2026-test", harikerja.JointDecreeAmendment, &issued, nil
-	y.Decrees = append(y.Decrees, amendment)
 	line := y.Holidays[0]
-	line.Date, line.Decree, line.Also, line.RevokedBy = day, amendment.ID, nil, ""
+	line.Date, line.Also, line.RevokedBy = day, nil, ""
 	at, _ := slices.BinarySearchFunc(y.Holidays, day, func(h Holiday, d harikerja.Date) int { return h.Date.Compare(d) })
 	y.Holidays = slices.Insert(y.Holidays, at, line)
 
-	cal, err := Compile(years, calendars...)
-	noError(t, err)
-	if open, err := cal.IsWorkday(day); err != nil || open {
-		t.Errorf("IsWorkday(%s) of the national calendar = %t, %v, want false", day, open, err)
+	check := func() string {
+		cal, err := Compile(years, calendars...)
+		noError(t, err)
+		return lines(run([]*Calendar{idx}, rule[*Calendar]{"workdays", inEach(statedWorkdays(cal))}))
 	}
-	idx := idxOf(t, cal)
-	if _, err := idx.IsWorkday(day); err == nil {
-		t.Errorf("idx has an answer for %s", day)
-	} else if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !slices.Equal(e.MissingYears, []int{2026}) {
-		t.Errorf("got the error %v, want a CoverageError for 2026", err)
+	want := fmt.Sprintf("statedWorkdays.2026: %d workdays are stated for 2026, but the calendar has %d: ", idx.stated[2026], idx.stated[2026]-1)
+	if got := check(); !strings.Contains(got, want) {
+		t.Errorf("got %q, want a problem with the words %q", got, want)
 	}
-	for _, year := range []int{2025, 2027} {
-		if _, err := idx.CountWorkdays(harikerja.Year(year)); err != nil {
-			t.Errorf("idx %d: %v", year, err)
-		}
-	}
-	if got := lines(directory{years: years, calendars: calendars}.warnings()); !strings.Contains(got, ": statedWorkdays.2026: 239 workdays are stated, but the calendar has 23") {
-		t.Errorf("got the warnings\n%s\nwant a warning about 2026", got)
+	idx.Workdays = append(idx.Workdays, harikerja.OwnDay{Span: harikerja.OneDay(day)})
+	if got := check(); got != "" {
+		t.Errorf("after the day was added to workdays: got %s, want no problem", got)
 	}
 }
 
-func TestWarningStatesYearAndNumbers(t *testing.T) {
-	if got := lines(Warnings(sampleWithCalendar(t))); got != "" {
-		t.Errorf("without a difference: got %s, want no warning", got)
-	}
-	want := "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated, but the calendar has 259: desk has no answers for 2026 " +
-		"until the file is corrected (warning)"
-	if got := lines(Warnings(sampleWithCalendar(t, edit{desk, "2026: 259", "2026: 258"}))); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+func TestStatedWorkdaysAreCompared(t *testing.T) {
+	for wrong, want := range map[string]string{
+		"{2025: 259, 2026: 259}": "",
+		"{2026: 258}": "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated for 2026, but the calendar has 259: correct daysOff, workdays and the stated number " +
+			"from the announcement of the institution, or let covers end before 2026 (workdays)",
+		"{2026: many}": "data/calendars/desk.yaml:5: statedWorkdays must have a number of workdays for each year, as in {2026: 239} (format)",
+		"[259]":        "data/calendars/desk.yaml:5: statedWorkdays must have a number of workdays for each year, as in {2026: 239} (format)",
+	} {
+		files := sampleWithCalendar(t, edit{desk, "{2025: 259, 2026: 259}", wrong})
+		if got := lines(Lint(files)); got != want {
+			t.Errorf("%s: got  %s\nwant %s", wrong, got, want)
+		}
+		built, problems := Build(files)
+		if got := lines(problems); got != want || (built.Dataset == nil) != (want != "") {
+			t.Errorf("%s: Build: got  %s\nwant %s", wrong, got, want)
+		}
+		if strings.Contains(string(built.Dataset), "statedWorkdays") {
+			t.Error("the dataset has the key statedWorkdays")
+		}
 	}
 }
 
