@@ -25,9 +25,8 @@ type Calendar struct {
 	lines    *ownLines
 	rules    rules
 	work     dayset   // the workdays
-	missing  bitmap   // the days of the dataset that are not covered; nil if there are none
+	from, to int32    // the indexes of the first covered day and of the day after the last
 	seq      sequence // finds the k-th workday; not used if seq.week is 0
-	gaps     []gap    // the years of the missing days
 	holidays *holidayDates
 
 	// The fields below are built when they are first needed.
@@ -68,27 +67,17 @@ func (k *knowledge) build(r rules) *Calendar {
 		off, holidays = &k.national, &k.holidays[1]
 	}
 	work, seq := workdays(off, r.weekend)
-	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
+	return &Calendar{known: k, work: work, to: work.days, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// apply returns the calendar with the given own lines and rules. The parameter "gaps" has the
-// years that the calendar does not cover.
-func (k *knowledge) apply(l *ownLines, r rules, gaps []gap) *Calendar {
+// apply returns the calendar with the given own lines and rules.
+func (k *knowledge) apply(l *ownLines, r rules) *Calendar {
 	if l == noLines && len(r.leave.only) == 0 {
 		return k.with(r)
 	}
-	c := &Calendar{known: k, rules: r, lines: l, gaps: gaps, holidays: new(holidayDates)}
-	if len(gaps) > 0 {
-		c.missing = newBitmap(k.covered.Days())
-		for _, g := range gaps {
-			first := Year(g.year).start.days - k.off.first
-			for i := range Year(g.year).Days() {
-				c.missing.add(uint32(first) + uint32(i))
-			}
-		}
-		c.missing.count()
-	}
-	c.work = l.workdays(&k.national, &k.off, &c.rules, c.missing)
+	c := &Calendar{known: k, rules: r, lines: l, holidays: new(holidayDates)}
+	c.from, c.to = k.coveredBy(l.definition.Covers)
+	c.work = l.workdays(&k.national, &k.off, &c.rules)
 	return c
 }
 
@@ -114,7 +103,7 @@ func (c *Calendar) withRules(r rules) *Calendar {
 	if lines != noLines {
 		lines = lines.with(r)
 	}
-	return c.known.apply(lines, r, c.gaps)
+	return c.known.apply(lines, r)
 }
 
 // Weekend returns the days that are the calendar's weekend.
@@ -150,10 +139,11 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	if err != nil {
 		return nil, err
 	}
+	rules := lines.rules
 	if def.hasOnlyRules() {
-		return c.known.apply(noLines, lines.rules, nil), nil
+		lines = noLines
 	}
-	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
+	return c.known.apply(lines, rules), nil
 }
 
 // checkNational returns an error if c has rules that a definition would replace.
@@ -187,12 +177,10 @@ func (c *Calendar) checkNational(method, argument string) error {
 func (c *Calendar) National() *Calendar { return c.known.with(rules{}) }
 
 // Definition returns the calendar's definition. Use it with [Calendar.WithDefinition]
-// to make the same calendar again, for example with newer data, or with more own days: change
-// its Name, and delete StatedWorkdays. The fields Weekend and CollectiveLeave have the
-// current rules, even after [Calendar.WithWeekend] or
-// [Calendar.WithLeave]. The numbers in the field StatedWorkdays apply to the rules that
-// the calendar had before these calls. If the calendar has no definition, all
-// fields except Weekend and CollectiveLeave are empty.
+// to make the same calendar again, for example with newer data, or with more own days: then
+// also change its Name. The fields Weekend and CollectiveLeave have the current rules, even
+// after [Calendar.WithWeekend] or [Calendar.WithLeave]. If the calendar has no definition,
+// all fields except Weekend and CollectiveLeave are empty.
 func (c *Calendar) Definition() Definition {
 	def := c.lines.definition.clone()
 	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
@@ -240,7 +228,7 @@ func (c *Calendar) Unused() (list []UnusedLine) {
 	for i, d := range c.rules.leave.only {
 		add(worked, linePath("collectiveLeave", int32(i)), OneDay(d))
 	}
-	national := c.known.apply(noLines, c.rules, nil)
+	national := c.known.apply(noLines, c.rules)
 	for key, lines := range c.lines.definition.ownDays() {
 		for i, line := range lines {
 			add(national, linePath(key, int32(i)), line.Span)
@@ -271,7 +259,7 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 			if err := c.checkNational("Named", "name"); err != nil {
 				return nil, err
 			}
-			return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
+			return c.known.apply(lines, lines.rules), nil
 		}
 		names = append(names, lines.definition.Name)
 	}
@@ -289,8 +277,7 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 //
 // AsOf does not remove a [Correction] of the dataset. The calendar has it as a
 // revision, even if the correction was made after the given day. AsOf does not change
-// the own lines of a [Definition] either. If a year in [Definition.StatedWorkdays] was
-// amended after the given day, its number of workdays differs, and it is not covered.
+// the own lines of a [Definition] either.
 //
 // For each day with a decree, the data is built once and then reused. Building it takes
 // less than a millisecond.
@@ -298,8 +285,7 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
 	}
-	known := c.known.history.asOf(day)
-	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
+	return c.known.history.asOf(day).apply(c.lines, c.rules)
 }
 
 // NewestDecree returns the date of the newest decree that the calendar knows, or the zero

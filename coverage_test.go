@@ -206,35 +206,29 @@ func TestListsAreIncompleteWhereTheDataEnds(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-// A definition can leave some years of the data uncovered: years outside Covers, and
-// years whose number of workdays differs from the stated number. The test below
-// compares such a calendar with a second calendar. The dataset of the second calendar
-// has only the covered years around the date of the question. Both calendars must give
-// the same answers, and errors with the same dates.
+// TestYearOutsideCoversActsLikeTheEndOfTheData_Exhaustively compares a calendar whose definition
+// covers some years of the dataset with a second calendar. The dataset of the second calendar has
+// only these years. Both calendars must give the same answers, and errors with the same dates.
 
-// gapCalendar is a calendar with years that are not covered.
-type gapCalendar struct {
+// coversCalendar is a calendar that covers some years of its dataset.
+type coversCalendar struct {
 	*harikerja.Calendar
-	def      harikerja.Definition
-	all      *harikerja.Calendar // covers all years
-	segments []segment           // the series of covered years without a gap
+	def     harikerja.Definition
+	all     *harikerja.Calendar // covers all years
+	short   *harikerja.Calendar // its dataset has only the covered years; nil if there are none
+	covered harikerja.Span      // only if short is not nil
 }
 
-// A segment is a series of covered years.
-type segment struct {
-	span harikerja.Span
-	cal  *harikerja.Calendar // its data has only these years
-}
-
-// withGaps returns a calendar with a random definition. The definition does not cover
-// the years for which the function "missing" returns true.
-func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i, n int) bool) gapCalendar {
+// withCovers returns a calendar with a random definition that covers the given years.
+func withCovers(t *testing.T, rng *rand.Rand, ds datasetfile.File, covers harikerja.YearRange) coversCalendar {
 	t.Helper()
-	def := randomDefinition(rng, allWeekends(t))
-	var years []datasetfile.Year
+	var years, short []datasetfile.Year
 	for _, data := range ds.Years {
 		data.Corrections = nil // a dataset that ends earlier would be refused if a correction is too late for its years
 		years = append(years, data)
+		if covers.First <= data.Year && data.Year <= covers.Last {
+			short = append(short, data)
+		}
 	}
 	calendar := func(years []datasetfile.Year, def harikerja.Definition) *harikerja.Calendar {
 		national, err := newCalendar(datasetfile.File{Occasions: ds.Occasions, Years: years})
@@ -243,55 +237,26 @@ func withGaps(t *testing.T, rng *rand.Rand, ds datasetfile.File, missing func(i,
 		noError(t, err)
 		return cal
 	}
-	g := gapCalendar{def: def, all: calendar(years, def)}
-	first, last := len(years), -1 // the covered years
-	for i := range years {
-		if !missing(i, len(years)) {
-			first, last = min(first, i), max(last, i)
-		}
+	def := randomDefinition(rng, allWeekends(t))
+	outside := func(d harikerja.Date) bool { return d.Year() < covers.First || d.Year() > covers.Last }
+	partly := func(l harikerja.OwnDay) bool { return outside(l.Span.Start()) || outside(l.Span.End()) }
+	def.DaysOff = slices.DeleteFunc(def.DaysOff, partly)
+	def.Workdays = slices.DeleteFunc(def.Workdays, partly)
+	if only, ok := def.CollectiveLeave.Only(); ok {
+		def.CollectiveLeave = harikerja.LeaveOnly(slices.DeleteFunc(only, outside)...)
 	}
-	// Half of the definitions use Covers for the years at the start and at the end.
-	if rng.IntN(2) == 0 && first <= last {
-		g.def.Covers = harikerja.YearRange{First: years[first].Year, Last: years[last].Year}
-		covers := func(d harikerja.Date) bool {
-			return g.def.Covers.First <= d.Year() && d.Year() <= g.def.Covers.Last
-		}
-		outside := func(l harikerja.OwnDay) bool { return !covers(l.Span.Start()) || !covers(l.Span.End()) }
-		g.def.DaysOff = slices.DeleteFunc(slices.Clone(def.DaysOff), outside)
-		g.def.Workdays = slices.DeleteFunc(slices.Clone(def.Workdays), outside)
-		if only, ok := def.CollectiveLeave.Only(); ok {
-			only = slices.DeleteFunc(only, func(d harikerja.Date) bool { return !covers(d) })
-			g.def.CollectiveLeave = harikerja.LeaveOnly(only...)
-		}
-		def = g.def
-		def.Covers = harikerja.YearRange{First: 2000, Last: 2040}
-		g.all = calendar(years, def)
-	} else {
-		first, last = 0, len(years)-1
-	}
-	g.def.StatedWorkdays = make(map[int]int)
-	for i := first; i <= last; i++ {
-		n, err := g.all.CountWorkdays(harikerja.Year(years[i].Year))
+	def.Covers = harikerja.YearRange{First: 2000, Last: 2040}
+	c := coversCalendar{def: def, all: calendar(years, def)}
+	if len(short) > 0 {
+		c.short = calendar(short, def)
+		first, last := harikerja.Year(short[0].Year), harikerja.Year(short[len(short)-1].Year)
+		var err error
+		c.covered, err = harikerja.NewSpan(first.Start(), last.End())
 		noError(t, err)
-		if missing(i, len(years)) {
-			g.def.StatedWorkdays[years[i].Year] = (n + 1 + rng.IntN(300)) % 367
-		} else if rng.IntN(2) == 0 {
-			g.def.StatedWorkdays[years[i].Year] = n
-		}
 	}
-	g.Calendar = calendar(years, g.def)
-	for i := 0; i < len(years); i++ {
-		from := i
-		for i < len(years) && !missing(i, len(years)) {
-			i++
-		}
-		if i > from {
-			s, err := harikerja.NewSpan(harikerja.Year(years[from].Year).Start(), harikerja.Year(years[i-1].Year).End())
-			noError(t, err)
-			g.segments = append(g.segments, segment{s, calendar(years[from:i], def)})
-		}
-	}
-	return g
+	c.def.Covers = covers
+	c.Calendar = calendar(years, c.def)
+	return c
 }
 
 // question calls one method of a calendar. The answer is a text, so that it can be
@@ -401,56 +366,45 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestYearWithoutDataActsLikeTheEndOfTheData_Exhaustively(t *testing.T) {
+func TestYearOutsideCoversActsLikeTheEndOfTheData_Exhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
-	one := rng.IntN(17)
-	patterns := []struct {
-		name    string
-		missing func(i, n int) bool
-	}{
-		{"none", func(i, n int) bool { return false }},
-		{"all", func(i, n int) bool { return true }},
-		{"the first", func(i, n int) bool { return i < 3 }},
-		{"the last", func(i, n int) bool { return i >= n-2 }},
-		{"the middle", func(i, n int) bool { return i >= 8 && i < 11 }},
-		{"one", func(i, n int) bool { return i == one }},
-		{"all but one", func(i, n int) bool { return i != one }},
-		{"every second", func(i, n int) bool { return i%2 == 0 }},
-		{"every third", func(i, n int) bool { return i%3 == 1 }},
-	}
-	for _, pattern := range patterns {
-		for range 2 {
-			g := withGaps(t, rng, ds, pattern.missing)
-			checkCovered(t, g)
+	one := 2009 + rng.IntN(17)
+	for _, covers := range []harikerja.YearRange{
+		{First: 2000, Last: 2040}, // all years
+		{First: 2040, Last: 2041}, // no year
+		{First: 2012, Last: 2040}, {First: 2000, Last: 2024}, {First: 2012, Last: 2024}, {First: one, Last: one},
+	} {
+		for range 3 {
+			c := withCovers(t, rng, ds, covers)
+			checkCovered(t, c)
 			for range 60 {
 				// Half of the dates are near the beginning of a year.
 				d := date("2009-01-01").AddDays(rng.IntN(7400) - 200)
 				if rng.IntN(2) == 0 {
 					d = harikerja.Year(2009 + rng.IntN(20)).Start().AddDays(rng.IntN(40) - 20)
 				}
-				g.check(t, pattern.name, d, questions(rng, d))
+				c.check(t, d, questions(rng, d))
 			}
 		}
 	}
 }
 
-// check compares the answers of both calendars to questions about a date. The second calendar
-// has only the years around the date. If the date is not covered, the answer to each
-// question must be an error.
-func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
+// check compares the answers of both calendars to questions about a date. If the date is not
+// covered, the answer to each question must be an error.
+func (c coversCalendar) check(t *testing.T, d harikerja.Date, list []question) {
 	t.Helper()
-	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })
+	covered := func(d harikerja.Date) bool { return c.short != nil && c.covered.Contains(d) }
 	for _, q := range list {
-		answer, err := q.ask(g.Calendar)
+		answer, err := q.ask(c.Calendar)
 		got := outcome(answer, err)
-		all, allErr := q.ask(g.all)
+		all, allErr := q.ask(c.all)
 		if err == nil && !q.ends && got != outcome(all, allErr) {
-			t.Fatalf("%s is missing: %s of %s gives %s, but with all years it gives %s (%+v)", name, q.name, d, got, outcome(all, allErr), g.def)
+			t.Fatalf("%s of %s gives %s, but with all years it gives %s (%+v)", q.name, d, got, outcome(all, allErr), c.def)
 		}
-		if i >= 0 {
-			if want := outcome(q.ask(g.segments[i].cal)); got != want {
-				t.Fatalf("%s is missing: %s of %s: got %s, want %s (%+v)", name, q.name, d, got, want, g.def)
+		if covered(d) {
+			if want := outcome(q.ask(c.short)); got != want {
+				t.Fatalf("%s of %s: got %s, want %s (%+v)", q.name, d, got, want, c.def)
 			}
 			continue
 		}
@@ -463,52 +417,44 @@ func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []q
 			if strings.Contains(q.name, "-") {
 				want = d.AddDays(-1)
 			}
-			if slices.ContainsFunc(g.segments, func(s segment) bool { return s.span.Contains(want) }) {
+			if covered(want) {
 				continue // the date next to d is covered
 			}
 		case q.name == "Elapsed" || q.name == "WorkByDay":
-			if err == nil { // the time is the midnight at the end of a covered year
+			if err == nil { // the time is the midnight at the end of the covered years
 				continue
 			}
 		}
 		if got != "missing "+want.String() {
-			t.Fatalf("%s is missing: %s of %s: got %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
+			t.Fatalf("%s of %s: got %s, want an error about %s (%+v)", q.name, d, got, want, c.def)
 		}
 	}
 }
 
 // checkCovered checks the methods that say which years are covered.
-func checkCovered(t *testing.T, g gapCalendar) {
+func checkCovered(t *testing.T, c coversCalendar) {
 	t.Helper()
-	var years, got, without []int
-	for _, s := range g.segments {
-		if len(years) > 0 {
-			for year := years[len(years)-1] + 1; year < s.span.Start().Year(); year++ {
-				without = append(without, year)
-			}
-		}
-		for year := s.span.Start().Year(); year <= s.span.End().Year(); year++ {
+	var years, got []int
+	if c.short != nil {
+		for year := c.covered.Start().Year(); year <= c.covered.End().Year(); year++ {
 			years = append(years, year)
 		}
 	}
-	for _, info := range g.Years() {
+	for _, info := range c.Years() {
 		got = append(got, info.Year)
 	}
-	covered, ok := g.Covered()
-	if !slices.Equal(got, years) || ok != (len(years) > 0) {
-		t.Fatalf("the calendar covers %v, %t, want %v (%+v)", got, ok, years, g.def)
+	covered, ok := c.Covered()
+	if !slices.Equal(got, years) || ok != (c.short != nil) || covered != c.covered {
+		t.Fatalf("the calendar covers %v, %s, %t, want %v (%+v)", got, covered, ok, years, c.def)
 	}
-	if ok && (covered.Start().Year() != years[0] || covered.End() != harikerja.Year(years[len(years)-1]).End()) {
-		t.Fatalf("the calendar covers %s, want %v", covered, years)
-	}
-	for _, change := range g.Changes(date("0001-01-01")) {
+	for _, change := range c.Changes(date("0001-01-01")) {
 		if !slices.Contains(years, change.Year) {
 			t.Fatalf("got a change in %d, but the calendar covers %v", change.Year, years)
 		}
 	}
-	_, err := g.IsWorkday(date("1999-01-01"))
+	_, err := c.IsWorkday(date("1999-01-01"))
 	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
-	if !isCoverage || e.Nothing == ok || e.Covered != covered || !slices.Equal(e.MissingYears, without) {
-		t.Fatalf("got the error %+v, want the years %v without %v", err, years, without)
+	if !isCoverage || e.Nothing == ok || e.Covered != covered {
+		t.Fatalf("got the error %+v, want the years %v", err, years)
 	}
 }

@@ -70,7 +70,7 @@ func (c *Calendar) Update(r io.Reader) (*Calendar, error) {
 		return nil, err
 	}
 	if !c.lines.named {
-		return next.known.apply(c.lines, c.rules, next.known.gapsOf(c.lines)), nil
+		return next.known.apply(c.lines, c.rules), nil
 	}
 	named, err := next.Named(c.lines.definition.Name)
 	if err != nil || c.rules.equal(c.lines.rules) {

@@ -339,7 +339,7 @@ func TestUpdateKeepsTheRules(t *testing.T) {
 	}
 	firm := func(c *harikerja.Calendar) *harikerja.Calendar {
 		f, err := c.WithDefinition(harikerja.Definition{Name: "firm", Weekend: harikerja.SunOnly(),
-			DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2027: 1}})
+			DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-26")})
 		noError(t, err)
 		return f
 	}
@@ -626,7 +626,6 @@ func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	ds := embedded(t)
 	own := named("bank")
 	own.DaysOff = lines("2026-12-31")
-	own.StatedWorkdays = map[int]int{2026: 240, 2025: 238}
 	ds.Calendars = calendarFiles(t, named("works"), own)
 	cal, err := newCalendar(ds)
 	noError(t, err)

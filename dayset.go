@@ -164,10 +164,9 @@ func (s *sequence) at(k int) int32 {
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
 
-// workdays returns the workdays for the given own lines and rules. The days in the set "missing"
-// are not covered, so they are not workdays. The set "off" has the dates with any
-// holiday, and the set "national" has the dates with a national holiday.
-func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
+// workdays returns the workdays for the given own lines and rules. The set "off" has the dates
+// with any holiday, and the set "national" has the dates with a national holiday.
+func (l *ownLines) workdays(national, off *dayset, r *rules) dayset {
 	work := make(bitmap, len(off.bits))
 	holidays := national
 	if !r.leave.worked {
@@ -191,9 +190,6 @@ func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) day
 		if i, ok := off.index(d.date); ok {
 			work.add(uint32(i))
 		}
-	}
-	for i, block := range missing {
-		work[i] &^= block
 	}
 	work[len(work)-1] &= 1<<(off.days%blockLen) - 1
 	work.count()

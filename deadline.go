@@ -1,7 +1,6 @@
 package harikerja
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"sort"
@@ -55,20 +54,16 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 		return Deadline{}, err
 	}
 	target := done + int64(work/time.Second)
-	if target > w.ofDays(c.work.days) {
+	if target > w.ofDays(c.to) {
 		return Deadline{}, c.uncoveredAfter(DateOf(start))
 	}
 	last, closing := w.reach(target)
-	examined := Span{DateOf(start), w.date(last).days - DateOf(start).days}
-	if _, _, err := c.cover(examined); err != nil {
-		return Deadline{}, err
-	}
 	first, opening := w.reach(done + 1)
 	return Deadline{
 		Begin:    w.instant(start, first, opening-1),
 		Due:      w.instant(start, last, closing),
 		Workdays: c.work.rank(last+1) - c.work.rank(first),
-		Examined: examined,
+		Examined: Span{DateOf(start), w.date(last).days - DateOf(start).days},
 	}, nil
 }
 
@@ -257,15 +252,8 @@ func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if from, err = w.until(wallTimeAt(start)); err != nil {
 		return 0, 0, err
 	}
-	to, err = w.until(wallTimeAt(end))
-	if _, ok := errors.AsType[*CoverageError](err); ok {
+	if to, err = w.until(wallTimeAt(end)); err != nil {
 		return 0, 0, w.c.uncoveredAfter(DateOf(start))
-	}
-	if err != nil {
-		return 0, 0, err
-	}
-	if _, _, err := w.c.cover(w.examined(start, end)); err != nil {
-		return 0, 0, err
 	}
 	return from, to, nil
 }

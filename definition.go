@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,21 +20,16 @@ import (
 // the years for which the list is complete, unless the definition has only a weekend and
 // CollectiveLeave, without a name.
 type Definition struct {
-	Name            string    // lower-case letters, digits and hyphens, not national; may be empty
-	Title           Names     // the title that people see
-	Status          Status    // how well a published calendar is documented; empty for a calendar that is not published
-	Weekend         Weekend   // the zero value is [SatSun]
-	CollectiveLeave Leave     // the zero value is [LeaveTaken]
-	Covers          YearRange // the years that the calendar has answers for, see below; the zero value means all
-	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
-	Workdays        []OwnDay  // workdays, even on weekend days and holidays; at most 10,000 dates
-	// StatedWorkdays maps a year to its published number of workdays. It need not have
-	// every year. If a year has another number of workdays, either the national list
-	// was changed but the definition was not, or the definition is wrong. Such a year
-	// is not covered.
-	StatedWorkdays map[int]int
-	Sources        []OwnSource // the documents that the lines are based on
-	Notes          []string    // doubts and explanations
+	Name            string      // lower-case letters, digits and hyphens, not national; may be empty
+	Title           Names       // the title that people see
+	Status          Status      // how well a published calendar is documented; empty for a calendar that is not published
+	Weekend         Weekend     // the zero value is [SatSun]
+	CollectiveLeave Leave       // the zero value is [LeaveTaken]
+	Covers          YearRange   // the years that the calendar has answers for, see below; the zero value means all
+	DaysOff         []OwnDay    // days off that are not in the national list; at most 10,000 dates
+	Workdays        []OwnDay    // workdays, even on weekend days and holidays; at most 10,000 dates
+	Sources         []OwnSource // the documents that the lines are based on
+	Notes           []string    // doubts and explanations
 
 	// Listed says whether a server shows the calendar in its list. It changes the digest,
 	// but no answer of a [Calendar].
@@ -221,11 +215,7 @@ func (d Definition) Digest() string {
 			}
 		}
 	}
-	b = append(b, '\n')
-	if len(d.StatedWorkdays) > 0 {
-		b = fmt.Append(b, d.StatedWorkdays) // sorted by year
-	}
-	b = append(b, '\n')
+	b = append(b, "\n\n"...)
 	for _, s := range d.Sources {
 		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
 	}
@@ -239,14 +229,13 @@ func (d Definition) Digest() string {
 // collective leave.
 func (d *Definition) hasOnlyRules() bool {
 	return d.Name == "" && d.Title == Names{} && !d.Listed && d.Status == "" && d.Covers == YearRange{} &&
-		len(d.DaysOff)+len(d.Workdays)+len(d.StatedWorkdays)+len(d.Sources)+len(d.Notes) == 0
+		len(d.DaysOff)+len(d.Workdays)+len(d.Sources)+len(d.Notes) == 0
 }
 
-// clone returns a copy that shares no slices and no map with d.
+// clone returns a copy that shares no slices with d.
 func (d Definition) clone() Definition {
 	d.DaysOff = slices.Clone(d.DaysOff)
 	d.Workdays = slices.Clone(d.Workdays)
-	d.StatedWorkdays = maps.Clone(d.StatedWorkdays)
 	d.Sources = slices.Clone(d.Sources)
 	d.Notes = slices.Clone(d.Notes)
 	return d
@@ -257,9 +246,7 @@ func (d Definition) clone() Definition {
 type ownLines struct {
 	definition Definition // the definition, with the rules of the calendar
 	ownDates
-	// The rules in the definition. WithWeekend and WithLeave do not change this field,
-	// because the stated numbers of workdays apply to these rules.
-	rules    rules
+	rules    rules // the rules in the definition; WithWeekend and WithLeave do not change this field
 	named    bool  // whether the calendar was made with [Calendar.Named]
 	workedOn uint8 // the days of the week with an own workday: bit 1<<weekday for each
 }

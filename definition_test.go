@@ -26,7 +26,6 @@ const acme = `{
     {"from": "2026-12-28", "to": "2026-12-31"}
   ],
   "workdays": [{"date": "2026-03-22", "name": {"id": "Masuk pengganti", "en": "Make-up day"}}],
-  "statedWorkdays": {"2025": 290, "2026": 289},
   "sources": [{"id": "letter-1", "title": "Letter 1", "url": "https://acme.example/1", "publisher": "PT Acme", "note": "A scan."}],
   "notes": ["The shop has other days."]
 }`
@@ -43,11 +42,10 @@ func acmeDefinition() harikerja.Definition {
 			{Span: span("2026-05-15"), Name: harikerja.Names{Indonesian: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
 			{Span: span("2026-12-28..2026-12-31")},
 		},
-		Workdays:       []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}}},
-		StatedWorkdays: map[int]int{2025: 290, 2026: 289},
-		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
-		Notes:          []string{"The shop has other days."},
-		Listed:         true,
+		Workdays: []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}}},
+		Sources:  []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
+		Notes:    []string{"The shop has other days."},
+		Listed:   true,
 	}
 }
 
@@ -135,48 +133,45 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 // must have its own digest.
 func TestDigestDependsOnEveryField(t *testing.T) {
 	changes := map[string]func(*harikerja.Definition){
-		"nothing":         func(d *harikerja.Definition) {},
-		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
-		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
-		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
-		"listed":          func(d *harikerja.Definition) { d.Listed = false },
-		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
-		"no status":       func(d *harikerja.Definition) { d.Status = "" },
-		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },
-		"leave taken":     func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveTaken() },
-		"leave worked":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveWorked() },
-		"no leave":        func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly() },
-		"other leave":     func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly(date("2026-02-16")) },
-		"first year":      func(d *harikerja.Definition) { d.Covers.First = 2024 },
-		"last year":       func(d *harikerja.Definition) { d.Covers.Last = 2028 },
-		"all years":       func(d *harikerja.Definition) { d.Covers = harikerja.YearRange{} },
-		"day off":         func(d *harikerja.Definition) { d.DaysOff[0].Span = span("2026-05-18") },
-		"longer":          func(d *harikerja.Definition) { d.DaysOff[1].Span = span("2026-12-28..2026-12-30") },
-		"fewer days off":  func(d *harikerja.Definition) { d.DaysOff = d.DaysOff[:1] },
-		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Indonesian = "Cuti" },
-		"English day":     func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "Leave" },
-		"day source":      func(d *harikerja.Definition) { d.DaysOff[0].Source = "" },
-		"day note":        func(d *harikerja.Definition) { d.DaysOff[0].Note = "" },
-		"note as source":  func(d *harikerja.Definition) { d.DaysOff[0].Note, d.DaysOff[0].Source = "", d.DaysOff[0].Note },
-		"workday":         func(d *harikerja.Definition) { d.Workdays = nil },
-		"exchanged":       func(d *harikerja.Definition) { d.DaysOff, d.Workdays = d.Workdays, d.DaysOff },
-		"moved":           func(d *harikerja.Definition) { d.DaysOff, d.Workdays = append(d.DaysOff, d.Workdays...), nil },
-		"stated":          func(d *harikerja.Definition) { d.StatedWorkdays[2026] = 290 },
-		"one stated year": func(d *harikerja.Definition) { delete(d.StatedWorkdays, 2025) },
-		"source id":       func(d *harikerja.Definition) { d.Sources[0].ID = "letter-2" },
-		"source title":    func(d *harikerja.Definition) { d.Sources[0].Title = "Letter" },
-		"source URL":      func(d *harikerja.Definition) { d.Sources[0].URL = "" },
-		"publisher":       func(d *harikerja.Definition) { d.Sources[0].Publisher = "Acme" },
-		"source note":     func(d *harikerja.Definition) { d.Sources[0].Note = "" },
-		"no source":       func(d *harikerja.Definition) { d.Sources = nil },
-		"notes":           func(d *harikerja.Definition) { d.Notes = nil },
-		"two notes":       func(d *harikerja.Definition) { d.Notes = append(d.Notes, "") },
+		"nothing":        func(d *harikerja.Definition) {},
+		"name":           func(d *harikerja.Definition) { d.Name = "acme-2" },
+		"title":          func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
+		"English title":  func(d *harikerja.Definition) { d.Title.English = "Acme" },
+		"listed":         func(d *harikerja.Definition) { d.Listed = false },
+		"status":         func(d *harikerja.Definition) { d.Status = harikerja.Verified },
+		"no status":      func(d *harikerja.Definition) { d.Status = "" },
+		"weekend":        func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun() },
+		"leave taken":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveTaken() },
+		"leave worked":   func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveWorked() },
+		"no leave":       func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly() },
+		"other leave":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveOnly(date("2026-02-16")) },
+		"first year":     func(d *harikerja.Definition) { d.Covers.First = 2024 },
+		"last year":      func(d *harikerja.Definition) { d.Covers.Last = 2028 },
+		"all years":      func(d *harikerja.Definition) { d.Covers = harikerja.YearRange{} },
+		"day off":        func(d *harikerja.Definition) { d.DaysOff[0].Span = span("2026-05-18") },
+		"longer":         func(d *harikerja.Definition) { d.DaysOff[1].Span = span("2026-12-28..2026-12-30") },
+		"fewer days off": func(d *harikerja.Definition) { d.DaysOff = d.DaysOff[:1] },
+		"day name":       func(d *harikerja.Definition) { d.DaysOff[0].Name.Indonesian = "Cuti" },
+		"English day":    func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "Leave" },
+		"day source":     func(d *harikerja.Definition) { d.DaysOff[0].Source = "" },
+		"day note":       func(d *harikerja.Definition) { d.DaysOff[0].Note = "" },
+		"note as source": func(d *harikerja.Definition) { d.DaysOff[0].Note, d.DaysOff[0].Source = "", d.DaysOff[0].Note },
+		"workday":        func(d *harikerja.Definition) { d.Workdays = nil },
+		"exchanged":      func(d *harikerja.Definition) { d.DaysOff, d.Workdays = d.Workdays, d.DaysOff },
+		"moved":          func(d *harikerja.Definition) { d.DaysOff, d.Workdays = append(d.DaysOff, d.Workdays...), nil },
+		"source id":      func(d *harikerja.Definition) { d.Sources[0].ID = "letter-2" },
+		"source title":   func(d *harikerja.Definition) { d.Sources[0].Title = "Letter" },
+		"source URL":     func(d *harikerja.Definition) { d.Sources[0].URL = "" },
+		"publisher":      func(d *harikerja.Definition) { d.Sources[0].Publisher = "Acme" },
+		"source note":    func(d *harikerja.Definition) { d.Sources[0].Note = "" },
+		"no source":      func(d *harikerja.Definition) { d.Sources = nil },
+		"notes":          func(d *harikerja.Definition) { d.Notes = nil },
+		"two notes":      func(d *harikerja.Definition) { d.Notes = append(d.Notes, "") },
 		"sources as notes": func(d *harikerja.Definition) {
 			s := d.Sources[0]
-			d.StatedWorkdays, d.Sources = nil, nil
+			d.Sources = nil
 			d.Notes = append([]string{s.ID, s.Title, s.URL, s.Publisher, s.Note}, d.Notes...)
 		},
-		"nothing stated": func(d *harikerja.Definition) { d.StatedWorkdays = nil },
 	}
 	seen := make(map[string]string)
 	for name, change := range changes {
@@ -231,8 +226,6 @@ func TestWithDefinitionAndParseDefinitionRefuseTheSameValues(t *testing.T) {
 		"daysOff[0].note":      func(d *harikerja.Definition) { d.DaysOff[0].Note = "two\nlines" },
 		"workdays[0].name.id":  func(d *harikerja.Definition) { d.Workdays[0].Name.Indonesian = "" },
 		"workdays[0].source":   func(d *harikerja.Definition) { d.Workdays[0].Source = "Letter" },
-		"statedWorkdays.1899":  func(d *harikerja.Definition) { d.StatedWorkdays[1899] = 1 },
-		"statedWorkdays.2025":  func(d *harikerja.Definition) { d.StatedWorkdays[2025] = 367 },
 		"sources[0].id":        func(d *harikerja.Definition) { d.Sources[0].ID, d.DaysOff[0].Source = "Letter", "" },
 		"sources[1].id":        func(d *harikerja.Definition) { d.Sources = append(d.Sources, d.Sources[0]) },
 		"sources[0].title":     func(d *harikerja.Definition) { d.Sources[0].Title = "" },
@@ -392,7 +385,7 @@ func TestYearRangeCanBeReadFromItsText(t *testing.T) {
 
 func FuzzParseDefinition(f *testing.F) {
 	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[],"covers":"2026..2026"}`, `[[[[[[[[[`,
-		"{\"a\":\"\xff\"}", `{"name":"a","statedWorkdays":{"2026":-0}}`} {
+		"{\"a\":\"\xff\"}"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"iter"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
-// minYear is the earliest year that is allowed in Covers, StatedWorkdays and YearlyUntil.
+// minYear is the earliest year that is allowed in Covers and YearlyUntil.
 const minYear = 1900
 
 // DaysOff and Workdays may each have at most maxOwnDates dates.
@@ -31,7 +30,7 @@ type ownDates struct {
 func (d *Definition) check() (ownDates, error) {
 	var r definitionReader
 	r.texts(d)
-	r.numbers(d)
+	r.missingDates(d)
 	own := r.dates(d)
 	for i, day := range d.CollectiveLeave.only {
 		if d.Covers != (YearRange{}) && (day.Year() < d.Covers.First || day.Year() > d.Covers.Last) {
@@ -248,27 +247,14 @@ func (r *definitionReader) texts(def *Definition) {
 	r.checkSources(*def)
 }
 
-// numbers reports the dates and numbers in a definition that are not allowed in a calendar file.
-func (r *definitionReader) numbers(def *Definition) {
+// missingDates reports the lines of a definition that have no date.
+func (r *definitionReader) missingDates(def *Definition) {
 	for key, lines := range def.ownDays() {
 		for i, l := range lines {
 			if l.Span == (Span{}) { // 0001-01-01 has no data, so it is a forgotten date
 				r.report(linePath(key, int32(i)), "the date is missing (0001-01-01): in Go, set Span, as in Span: harikerja.OneDay(d)")
 			}
 		}
-	}
-	for _, year := range slices.Sorted(maps.Keys(def.StatedWorkdays)) {
-		r.statedYear(memberPath("statedWorkdays", strconv.Itoa(year)), year, def.StatedWorkdays[year])
-	}
-}
-
-// statedYear reports a year that is not valid, or a wrong number of workdays.
-func (r *definitionReader) statedYear(path string, year, days int) {
-	switch {
-	case year < minYear || year > 9999:
-		r.report(path, "the key must be a year")
-	case days < 0 || days > 366:
-		r.report(path, "must be a number of workdays")
 	}
 }
 

@@ -222,7 +222,6 @@ func (r *definitionReader) definition(path string, root jsonfile.Node) (def Defi
 		field{key: "covers", read: func(path string, n jsonfile.Node) { def.Covers = parsed(r, path, n, parseYearRange) }},
 		field{key: "daysOff", read: func(path string, n jsonfile.Node) { def.DaysOff = r.ownDays(path, n) }},
 		field{key: "workdays", read: func(path string, n jsonfile.Node) { def.Workdays = r.ownDays(path, n) }},
-		field{key: "statedWorkdays", read: func(path string, n jsonfile.Node) { def.StatedWorkdays = r.stated(path, n) }},
 		field{key: "sources", read: func(path string, n jsonfile.Node) {
 			r.list(path, n, func(path string, n jsonfile.Node) {
 				var source OwnSource
@@ -324,35 +323,6 @@ func (r *definitionReader) ownDay(path string, n jsonfile.Node) (line OwnDay) {
 	return line
 }
 
-func (r *definitionReader) stated(path string, n jsonfile.Node) map[int]int {
-	if n.Text[0] != '{' {
-		r.report(path, "must be an object with a number of workdays for each year")
-		return nil
-	}
-	stated := make(map[int]int)
-	for _, m := range n.List {
-		key := jsonfile.Unquote(m.Key)
-		year, ok := digits(key)
-		days, err := strconv.Atoi(string(m.Text))
-		if !ok || len(key) != 4 {
-			if r.inDataset {
-				continue
-			}
-			year = -1
-		}
-		if err != nil {
-			days = -1
-		}
-		if _, repeated := stated[year]; repeated && year >= minYear {
-			r.report(memberPath(path, key), "the key is repeated")
-		} else {
-			r.statedYear(memberPath(path, key), year, days)
-		}
-		stated[year] = days
-	}
-	return stated
-}
-
 // MarshalJSON returns the definition as a calendar file.
 func (d Definition) MarshalJSON() ([]byte, error) {
 	return jsonfile.Marshal(struct {
@@ -365,12 +335,11 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		Covers          YearRange   `json:"covers,omitzero"`
 		DaysOff         []OwnDay    `json:"daysOff,omitempty"`
 		Workdays        []OwnDay    `json:"workdays,omitempty"`
-		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
 	}{Name: d.Name, Title: d.Title, Listed: d.Listed, Status: d.Status, Weekend: d.Weekend.Tokens(),
 		CollectiveLeave: d.CollectiveLeave, Covers: d.Covers, DaysOff: d.DaysOff, Workdays: d.Workdays,
-		StatedWorkdays: d.StatedWorkdays, Sources: d.Sources, Notes: d.Notes})
+		Sources: d.Sources, Notes: d.Notes})
 }
 
 // MarshalJSON returns an object that has the member "date", or the members "from" and

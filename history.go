@@ -26,7 +26,6 @@ type knowledge struct {
 	history   *history
 	day       Date // date of the newest known decree
 	before    Date // date of the first decree that is not known; the zero value if all are known
-	covered   Span // the zero value if years is empty
 	years     []*year
 	infos     []YearInfo
 	list      []Holiday
@@ -88,8 +87,8 @@ func (h *history) newKnowledge(day, before Date) *knowledge {
 		return k
 	}
 	first, last := Year(k.years[0].data.Year), Year(k.years[len(k.years)-1].data.Year)
-	k.covered = spanning(first.start, last.End())
-	k.national, k.off = newDayset(first.start, k.covered.Days()), newDayset(first.start, k.covered.Days())
+	days := spanning(first.start, last.End()).Days()
+	k.national, k.off = newDayset(first.start, days), newDayset(first.start, days)
 	for _, hol := range k.list {
 		i := uint32(hol.Date.Sub(first.start))
 		k.off.bits.add(i)

@@ -206,12 +206,10 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (HolidayList, erro
 	if err := checkList(limit, kinds); err != nil {
 		return HolidayList{}, err
 	}
-	at, err := c.place(d)
-	if err != nil {
+	if _, err := c.place(d); err != nil {
 		return HolidayList{}, err
 	}
-	_, end := c.segment(at)
-	last := Date{c.work.first + end - 1}
+	last := Date{c.work.first + c.to - 1}
 	return listHolidays(c.holidaysIn(spanning(d, last)), d, last, limit, kinds), nil
 }
 
@@ -225,12 +223,10 @@ func (c *Calendar) Previous(d Date, limit int, kinds ...Kind) (HolidayList, erro
 		return HolidayList{}, err
 	}
 	last := d.AddDays(-1)
-	at, err := c.place(last)
-	if err != nil {
+	if _, err := c.place(last); err != nil {
 		return HolidayList{}, err
 	}
-	from, _ := c.segment(at)
-	first := Date{c.work.first + from}
+	first := Date{c.work.first + c.from}
 	backward := func(yield func(Holiday) bool) {
 		for _, h := range slices.Backward(c.holidayList(spanning(first, last))) {
 			if !yield(h) {

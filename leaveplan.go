@@ -138,8 +138,7 @@ func (p *leavePlanner) deals() []LeaveRun {
 // the data has the workday before the first run and the workday after the last run, or
 // if there is no leave to plan.
 func (p *leavePlanner) examined(s Span) (examined Span, complete bool) {
-	first, after := p.c.segment(s.start.days - p.c.work.first)
-	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
+	from, to := max(p.borders[0], p.c.from), min(p.borders[p.last()], p.c.to-1)
 	complete = from == p.borders[0]
 	if p.StartInSpan {
 		from, complete = p.borders[0]+1, true
@@ -178,10 +177,9 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, after := c.segment(from)
 	p := &leavePlanner{c: c, LeaveOptions: o}
 	before := from - 1
-	for !o.StartInSpan && before >= first && !c.work.contains(before) {
+	for !o.StartInSpan && before >= c.from && !c.work.contains(before) {
 		before--
 	}
 	p.borders = append(p.borders, before)
@@ -190,7 +188,7 @@ func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
 			p.borders = append(p.borders, i)
 		}
 	}
-	for to < after && !c.work.contains(to) {
+	for to < c.to && !c.work.contains(to) {
 		to++
 	}
 	p.borders = append(p.borders, to)
@@ -251,10 +249,9 @@ func (p *leavePlanner) choose(best [][]int, a, k int) int {
 // run returns the run that begins after border a and has the given number of days of leave.
 func (p *leavePlanner) run(a, taken int) LeaveRun {
 	from, to := p.borders[a]+1, p.borders[a+taken+1]
-	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
 	r := LeaveRun{Span: Span{date(from), to - from - 1}, Gained: p.values[a][taken],
-		Complete: (from != first || p.StartInSpan) && to != after}
+		Complete: (from != p.c.from || p.StartInSpan) && to != p.c.to}
 	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {
 		r.Leave = append(r.Leave, date(i))

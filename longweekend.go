@@ -75,7 +75,7 @@ func (c *Calendar) LongWeekends(s Span, o LongWeekendOptions) (LongWeekendList, 
 	if err != nil {
 		return LongWeekendList{}, err
 	}
-	first, after := c.segment(from)
+	first, after := c.from, c.to
 	l := LongWeekendList{LongWeekends: []LongWeekend{}, Examined: s, Complete: from > first || c.work.contains(from)}
 	if from > first && !c.work.contains(from) {
 		l.Examined = spanning(s.start.AddDays(-1), s.End())

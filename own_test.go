@@ -117,7 +117,7 @@ func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 		frozen.Calendar(), frozen.Calendar().WithWeekend(harikerja.SunOnly()), frozen.Calendar().WithLeave(harikerja.LeaveWorked()), frozen.Calendar().AsOf(date("2025-01-01")),
 	} {
 		def := old.Definition()
-		def.DaysOff, def.StatedWorkdays = []harikerja.OwnDay{}, map[int]int{}
+		def.DaysOff = []harikerja.OwnDay{}
 		fresh, err := old.National().WithDefinition(def)
 		if err != nil || fresh != old {
 			t.Errorf("got the calendar %v, %v, want %v", fresh, err, old)
@@ -143,14 +143,13 @@ func TestDefinitionWithOnlyRulesIsNotStored(t *testing.T) {
 // calendar returns.
 func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
-		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
+		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"),
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-18")), Covers: harikerja.YearRange{First: 2025, Last: 2026},
 		Sources: []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
 		def.DaysOff[0].Name.Indonesian, def.Workdays[0].Span = "changed", span("2026-12-20")
-		def.StatedWorkdays[2025] = 2
 		def.Sources[0].ID, def.Notes[0] = "b", "b"
 	}
 	spoil(def)
@@ -236,33 +235,15 @@ func TestCoverageErrorAfterTheLastPossibleDateHasThatDate(t *testing.T) {
 	}
 }
 
-// TestCoverageErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
-// numbers for 2021, 2023 and 2024 are wrong.
-func TestCoverageErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
-	def := harikerja.Definition{
-		Covers:         harikerja.YearRange{First: 2020, Last: 2026},
-		StatedWorkdays: map[int]int{2021: 1, 2023: 1, 2024: 1, 2026: 240, 2035: 1},
-	}
-	_, err := define(t, def).IsWorkday(date("2021-05-03"))
-	const want = "there is no data for 2021-05-03: the definition states 1 workdays in 2021, but the calendar has 248; " +
-		"the data covers the years 2020 to 2026 except 2021, 2023 and 2024"
-	if err == nil || err.Error() != want {
+func TestCoverageErrorNamesTheYearsOfTheDefinition(t *testing.T) {
+	cal := define(t, harikerja.Definition{Covers: harikerja.YearRange{First: 2020, Last: 2026}})
+	_, err := cal.IsWorkday(date("2019-05-03"))
+	if want := "the calendar's definition does not cover 2019-05-03: it covers the years 2020 to 2026"; err == nil || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
-	cause, ok := errors.AsType[*harikerja.StatedWorkdaysError](err)
-	if want := (harikerja.StatedWorkdaysError{Year: 2021, Stated: 1, Workdays: 248}); !ok || *cause != want {
-		t.Errorf("the cause is %v, want %v", cause, want)
-	}
-	_, err = define(t, def).IsWorkday(date("2019-05-03"))
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Cause != nil {
-		t.Errorf("got the error %v, want a *CoverageError without a cause", err)
-	}
-	if want := "the calendar's definition does not cover 2019-05-03: it covers the years 2020 to 2026"; err.Error() != want {
-		t.Errorf("got the error %v, want %s", err, want)
-	}
-	def.StatedWorkdays = map[int]int{2020: 1, 2022: 1, 2026: 240}
-	_, err = define(t, def).AddWorkdays(date("2021-12-31"), 1)
-	if want := "there is no data for 2022-01-01: the definition states 1 workdays in 2022, but the calendar has 246; the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
+	later := define(t, harikerja.Definition{Covers: harikerja.YearRange{First: 2026, Last: 2030}})
+	_, err = later.AddWorkdays(date("2027-12-31"), 1)
+	if want := "there is no data for 2028-01-01: the data covers the years 2026 to 2027"; err == nil || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
@@ -287,13 +268,10 @@ func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
 
 func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	def := harikerja.Definition{
-		Covers:         harikerja.YearRange{First: 2026, Last: 2027},
-		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
-		DaysOff:        lines("2026-12-28"),
+		Covers:  harikerja.YearRange{First: 2026, Last: 2026},
+		DaysOff: lines("2026-12-28"),
 	}
 	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
-	// With another weekend, 2026 does not have the stated number of workdays, but the
-	// year is still covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
 		t.Errorf("28 December: got workday %t, %v, want false", ok, err)
 	}
@@ -309,14 +287,9 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 }
 
 // TestAsOfChangesOnlyTheNationalPart: a decree of 7 August 2025 added 18 August 2025 to
-// the list. The own lines are the same before and after this decree. The stated number
-// of workdays is right only after the decree.
+// the list. The own lines are the same before and after this decree.
 func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
-	stated := lines
-	n, err := define(t, lines).CountWorkdays(harikerja.Year(2025))
-	noError(t, err)
-	stated.StatedWorkdays = map[int]int{2025: n}
 	for day, workdays := range map[string]string{"2025-08-06": "16 18 20", "2025-08-07": "16 20", "2026-11-01": "16 20"} {
 		cal := define(t, lines).AsOf(date(day))
 		list, err := cal.Workdays(span("2025-08-16..2025-08-20"))
@@ -327,10 +300,6 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 		if err != nil || strings.Join(got, " ") != workdays {
 			t.Errorf("as of %s: got the workdays %v, %v, want %s", day, got, err, workdays)
 		}
-		_, err = define(t, stated).AsOf(date(day)).CountWorkdays(harikerja.Year(2025))
-		if missing := day == "2025-08-06"; (err != nil) != missing {
-			t.Errorf("as of %s: got the error %v for 2025, want an error: %t", day, err, missing)
-		}
 		if _, err := cal.IsWorkday(date("2026-01-02")); (err == nil) != (day == "2026-11-01") {
 			t.Errorf("as of %s: got the error %v for 2 January 2026", day, err)
 		}
@@ -339,7 +308,7 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	if covered, ok := none.Covered(); ok {
 		t.Errorf("before the first decree, the calendar covers %s, want nothing", covered)
 	}
-	_, err = none.IsWorkday(date("2025-08-19"))
+	_, err := none.IsWorkday(date("2025-08-19"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
 		t.Errorf("before the first decree: got the error %v", err)
 	}
@@ -382,7 +351,7 @@ func TestAsOfAndRulesGiveTheSameCalendarInAnyOrder(t *testing.T) {
 // goroutines use the same calendar and make calendars from it.
 func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	cal := define(t, harikerja.Definition{
-		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2026: 237},
+		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"),
 	})
 	var wg sync.WaitGroup
 	for range 8 {

@@ -30,18 +30,18 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	// rank(day after d) + n - 1.
 	at := d.days - c.work.first
 	if n > 0 {
-		if at++; uint32(at) >= uint32(c.work.days) {
+		if at++; !c.covers(at) {
 			return Date{}, c.uncovered(d.AddDays(1))
 		}
 		n-- // count from 0, so that 0 is the first workday after d
-	} else if uint32(at-1) >= uint32(c.work.days) {
+	} else if !c.covers(at - 1) {
 		return Date{}, c.uncovered(d.AddDays(-1))
 	}
 	k := c.work.rank(at) + n
-	if uint(k) < uint(c.seq.total) { // only a calendar without a definition has a sequence, so no year is missing
+	if uint(k) < uint(c.seq.total) { // only a calendar without a definition has a sequence, so it covers all days
 		return Date{c.work.first + c.seq.at(k)}, nil
 	}
-	if result, ok := c.nthInBlocks(k); ok && (n >= 0 && !c.lacks(at, result+1) || n < 0 && !c.lacks(result, at)) {
+	if result, ok := c.nthInBlocks(k); ok && c.covers(result) {
 		return Date{c.work.first + result}, nil
 	}
 	if n < 0 {
@@ -239,12 +239,11 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	before, noneBefore := c.AddWorkdays(d, -1)
 	ahead, back := after.Sub(d), d.Sub(before)
 	at := d.days - c.work.first
-	first, end := c.segment(at)
 	if noneAfter != nil {
-		ahead = int(end - at)
+		ahead = int(c.to - at)
 	}
 	if noneBefore != nil {
-		back = int(at-first) + 1
+		back = int(at-c.from) + 1
 	}
 	if ahead <= back {
 		return after, noneAfter

@@ -502,8 +502,8 @@ func TestArithmeticAllocatesNothing(t *testing.T) {
 	}
 	firm := harikerja.Definition{DaysOff: lines("2018-06-13..2018-06-15", "2026-12-28..2026-12-31"), Workdays: lines("2018-06-16")}
 	checkAllocations(t, define(t, firm), span("2009-01-01..2027-12-31"), "a definition")
-	firm.StatedWorkdays = map[int]int{2012: 1, 2025: 1}
-	checkAllocations(t, define(t, firm), span("2013-01-01..2024-12-31"), "a definition with missing years")
+	firm.Covers = harikerja.YearRange{First: 2013, Last: 2026}
+	checkAllocations(t, define(t, firm), span("2013-01-01..2026-12-31"), "a definition that covers some years")
 }
 
 func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.Span, name string) {

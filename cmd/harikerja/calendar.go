@@ -6,7 +6,6 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/curate"
 	"github.com/harikerja/harikerja/cmd/internal/text"
 	"github.com/spf13/cobra"
@@ -33,9 +32,7 @@ func (p *program) calendarShow() *cobra.Command {
 workdays, and its sources. NAME is the name of a calendar, or a file if it has a
 dot or a slash. Without NAME the command lists the calendars.
 
-With --year it shows only the lines and the number of workdays of that year.
-STATED is the number of workdays that was published, for example by the
-exchange.`,
+With --year it shows only the lines and the number of workdays of that year.`,
 		Example: `  harikerja calendar show
   harikerja calendar show idx --year 2026
   harikerja calendar show ./acme.yaml
@@ -68,10 +65,10 @@ func (p *program) calendarLint() *cobra.Command {
 		Short: "Check calendar files",
 		Long: `Check calendar files and print every mistake: with its line for a YAML file
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
-exit code is 1. If the number of workdays of a year differs from the stated
-number, if a line has no effect (a date of collectiveLeave that is not collective
-leave, a day off on a weekend day or a holiday, a workday on a workday), or if no
-year of the calendar has data, there is a warning on standard error.`,
+exit code is 1. If a line has no effect (a date of collectiveLeave that is not
+collective leave, a day off on a weekend day or a holiday, a workday on a
+workday), or if no year of the calendar has data, there is a warning on standard
+error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -114,9 +111,6 @@ func definitionWarnings(national *harikerja.Calendar, def harikerja.Definition) 
 	if years := national.Years(); len(own.Years()) == 0 {
 		warnings = append(warnings, fmt.Sprintf("The calendar %s has no year with data, so it answers no question; "+
 			"the data has the years %d to %d", def.Name, years[0].Year, years[len(years)-1].Year))
-	}
-	for _, d := range calendarcheck.StatedWorkdays(own) {
-		warnings = append(warnings, ask.Difference(def.Name, d))
 	}
 	for _, line := range own.Unused() {
 		warnings = append(warnings, line.String())

@@ -278,14 +278,14 @@ func lastYears(t *testing.T, n int) (file string) {
 }
 
 // writeCalendars writes calendar files: one that ends with 2026, one that covers no
-// year with data, and one whose number of workdays differs from the stated number.
+// year with data, and one that begins with 2026.
 func writeCalendars(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for name, rest := range map[string]string{
 		"acme":   "covers: 2025..2026",
 		"future": "covers: 2050..2051",
-		"stated": "covers: 2025..2026\nstatedWorkdays: {2025: 100}\ndaysOff:\n  - {date: 2026-12-28, name: {id: Cuti, en: Leave}}",
+		"late":   "covers: 2026..2027\ndaysOff:\n  - {date: 2026-12-28, name: {id: Cuti, en: Leave}}",
 	} {
 		text := "name: " + name + "\ntitle: {id: " + name + ", en: " + name + "}\nlisted: true\nweekend: [sat, sun]\ncollectiveLeave: taken\n" + rest + "\n"
 		noError(t, os.WriteFile(filepath.Join(dir, name+".yaml"), []byte(text), 0o644))
@@ -317,7 +317,7 @@ func TestExportSucceedsAtTheEndOfTheData_Exhaustively(t *testing.T) {
 				t.Errorf("standard error is %q, want %q", got.stderr, want)
 			}
 			found, _, forms := crawl(t, dir, exportBase)
-			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] ||
+			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/late/2026.html"] ||
 				found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
 				t.Errorf("forms %q, addresses %v", forms, found)
 			}
@@ -334,17 +334,6 @@ func TestCalendarLintWarnsAboutACalendarWithoutData(t *testing.T) {
 	want := future + ": The calendar future has no year with data"
 	if got.code != 0 || got.stdout != "no problems in "+acme+"\n" || !strings.Contains(got.stderr, want) || strings.Contains(got.stderr, "acme.yaml") {
 		t.Errorf("got exit code %d, stdout %q, stderr %q; want no problems and the warning %q", got.code, got.stdout, got.stderr, want)
-	}
-}
-
-func TestExportWarnsOnceAboutAWrongNumberOfWorkdays(t *testing.T) {
-	var stderr bytes.Buffer
-	p := &program{stdout: &output{w: io.Discard}, stderr: &stderr, clock: fixed(someDay)}
-	if _, err := p.site(siteConfig{calendars: writeCalendars(t)}); err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(stderr.String(), "but its file states 100"); n != 1 {
-		t.Errorf("%d warnings, want 1: %s", n, stderr.String())
 	}
 }
 

@@ -210,9 +210,6 @@ func (s *service) join(national *harikerja.Calendar) {
 	if s.server != nil { // not at startup
 		go s.prepare()
 	}
-	for _, difference := range calendars.Differences() {
-		s.log.Warn(difference)
-	}
 }
 
 // prepare requests the two answers that take longest the first time, about 150 ms, so that no

@@ -2,11 +2,9 @@ package ask
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 )
 
@@ -20,7 +18,6 @@ type CalendarInfo struct {
 	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
-	MissingYears    []int            `json:"missingYears" jsonschema:"@missingYears"`
 }
 
 // LeaveRule says which days of collective leave are days off in a calendar.
@@ -102,9 +99,8 @@ func (d CalendarDetails) Lines() []DecidingLine {
 
 // calendarYear has the number of workdays in a year.
 type calendarYear struct {
-	Year               int  `json:"year"`
-	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
-	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"@statedWorkdayCount"`
+	Year         int `json:"year"`
+	WorkdayCount int `json:"workdayCount"`
 }
 
 // CalendarSource is a document that a calendar is based on.
@@ -201,29 +197,16 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the number of workdays in each covered year. It also returns the years that the
-// calendar does not cover, but for which the definition states a number of workdays. If the
-// question has a year, the result has only that year.
+// years returns the number of workdays in each covered year. If the question has a year, the
+// result has only that year.
 func (q DescribeCalendar) years(c *Context) []calendarYear {
-	stated := c.Definition().StatedWorkdays
-	years := slices.Collect(maps.Keys(stated))
-	for _, info := range c.Calendar.Years() {
-		years = append(years, info.Year)
-	}
-	slices.Sort(years)
 	list := []calendarYear{}
-	for _, year := range slices.Compact(years) {
-		if q.Year != 0 && year != int(q.Year) {
-			continue
+	for _, info := range c.Calendar.Years() {
+		if q.Year == 0 || info.Year == int(q.Year) {
+			// Cannot fail: the calendar covers the year.
+			n, _ := c.Calendar.CountWorkdays(harikerja.Year(info.Year))
+			list = append(list, calendarYear{info.Year, n})
 		}
-		y := calendarYear{Year: year}
-		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
-			y.WorkdayCount = &n
-		}
-		if n, ok := stated[year]; ok {
-			y.StatedWorkdayCount = &n
-		}
-		list = append(list, y)
 	}
 	return list
 }
@@ -233,16 +216,12 @@ func (c *Context) CalendarInfo() CalendarInfo {
 	d := cmp.Or(c.defined, &defined{definition: c.Definition()})
 	def := d.definition
 	info := CalendarInfo{Name: def.Name, Title: d.title(), Digest: d.digest, Status: def.Status,
-		Weekend: tokens(def.Weekend), CollectiveLeave: LeaveRule(def.CollectiveLeave.String()),
-		MissingYears: []int{}}
+		Weekend: tokens(def.Weekend), CollectiveLeave: LeaveRule(def.CollectiveLeave.String())}
 	if only, listed := def.CollectiveLeave.Only(); listed {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only
 	}
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
-	}
-	for _, d := range calendarcheck.StatedWorkdays(c.Calendar) {
-		info.MissingYears = append(info.MissingYears, d.Year)
 	}
 	return info
 }

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/law"
 )
@@ -303,30 +302,6 @@ func (s *Spans) characters() (n int) {
 		n += utf8.RuneCountInString(s.lines[i].Name.English) * s.lines[i].Span.Days()
 	}
 	return n
-}
-
-// Differences returns a sentence for each year in which the number of workdays in an operator's
-// calendar differs from the number that its file states. The calendar does not cover such a year.
-func (c *Calendars) Differences() []string {
-	var list []string
-	for _, n := range c.named {
-		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
-			continue
-		}
-		calendar, _ := n.apply(c.National) // cannot fail: the definition was checked
-		for _, d := range calendarcheck.StatedWorkdays(calendar) {
-			list = append(list, Difference(n.definition.Name, d))
-		}
-	}
-	slices.Sort(list)
-	return list
-}
-
-// Difference returns a sentence about a year in which a calendar does not have the number of
-// workdays that its file states. The calendar does not cover this year.
-func Difference(name string, d harikerja.StatedWorkdaysError) string {
-	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " +
-		itoa(d.Workdays) + " workdays in that year, but its file states " + itoa(d.Stated)
 }
 
 func later(a, b harikerja.Date) harikerja.Date {

@@ -172,30 +172,25 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
-// TestFeedThatLacksAYearIsRefused: calendar programs delete the events that a feed no longer has.
-func TestFeedThatLacksAYearIsRefused(t *testing.T) {
-	for file, want := range map[string]string{
-		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `"year":2024,"availableYears":{"first":2025,"last":2026}}`,
-		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2025":1}}`: `"year":2025,"availableYears":{"first":2024,"last":2026}}`,
-		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2026":1}}`: `"year":2026,"availableYears":{"first":2024,"last":2025}}`,
-		`{"name":"acme","covers":"2030..2031"}`:                             `"year":2030,"availableYears":null}`,
-	} {
-		w := worldWithCalendar(t, file)
-		for _, query := range []string{"", "lang=en", "type=own_day_off"} {
-			_, _, err := Ask(w, Given{Texts: Texts{"calendar": "acme"}, Query: query}, HolidayFeed.Answer)
-			e, _ := err.(*Error)
-			if e == nil || e.Code != DatasetNotFound {
-				t.Fatalf("%s?%s: the error is %v", file, query, err)
-			}
-			details, err := JSON(e.Details)
-			if got := string(details); err != nil || got != `{"field":"calendar","value":"acme",`+want {
-				t.Errorf("%s?%s: the details are %s, want %s", file, query, got, want)
-			}
+// TestFeedOfACalendarWithoutDataIsRefused: calendar programs delete the events that a feed no
+// longer has.
+func TestFeedOfACalendarWithoutDataIsRefused(t *testing.T) {
+	w := worldWithCalendar(t, `{"name":"acme","covers":"2030..2031"}`)
+	for _, query := range []string{"", "lang=en", "type=own_day_off"} {
+		_, _, err := Ask(w, Given{Texts: Texts{"calendar": "acme"}, Query: query}, HolidayFeed.Answer)
+		e, _ := err.(*Error)
+		if e == nil || e.Code != DatasetNotFound {
+			t.Fatalf("%s: the error is %v", query, err)
 		}
-		span := Texts{"calendar": "acme", "start": "2024-01-01", "end": "2026-12-31"}
-		if _, _, err := Ask(w, Given{Texts: span}, HolidayFile.Answer); err == nil {
-			t.Errorf("%s: a CSV file lacks a year", file)
+		details, err := JSON(e.Details)
+		want := `{"field":"calendar","value":"acme","year":2030,"availableYears":null}`
+		if got := string(details); err != nil || got != want {
+			t.Errorf("%s: the details are %s, want %s", query, got, want)
 		}
+	}
+	span := Texts{"calendar": "acme", "start": "2024-01-01", "end": "2026-12-31"}
+	if _, _, err := Ask(w, Given{Texts: span}, HolidayFile.Answer); err == nil {
+		t.Error("a CSV file has no data")
 	}
 }
 

@@ -106,8 +106,6 @@ var descriptions = map[string]string{
 		"taken as leave.",
 	"minRunDays": "The minimum length of a run of days off, leave included. Shorter runs do not " +
 		"count.",
-	"missingYears": "Years that have no answers, because the number of workdays differs from " +
-		"the stated number.",
 	"movedEntries": "Entries that a decree replaced by an entry of the same occasion and type " +
 		"on another date.",
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this " +
@@ -172,8 +170,6 @@ var descriptions = map[string]string{
 		"allowed.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer " +
 		"than five years.",
-	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has " +
-		"another number of workdays in the year, it does not cover the year.",
 	"timeLimit": "The id of the time limit, or an alias such as bipartit, in upper or lower " +
 		"case. An alias of several limits, such as phk, is refused with their ids.",
 	"value": "The given text. If it has more than 60 characters, it is cut after 60 " +

@@ -39,7 +39,7 @@ type feedOptions struct {
 
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
-	if c.CalendarName() != "" { // an error means that the calendar lacks a year
+	if c.CalendarName() != "" { // an error means that the calendar has no year with data
 		field = "calendar"
 	}
 	body, err := q.render(c, 0, "/calendar.ics")

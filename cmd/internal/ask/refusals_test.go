@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/harikerja/harikerja"
 )
 
 // asker asks a question of any type.
@@ -134,19 +132,6 @@ func askRefused(t *testing.T, line string) *Error {
 		t.Fatalf("%s: the error is %v, want an *Error", line, err)
 	}
 	return e
-}
-
-// TestErrorNamesAYearThatACalendarDoesNotCover: the calendar does not cover 2022, but it covers
-// later years. So the error must not say that the last date with data is in 2021.
-func TestErrorNamesAYearThatACalendarDoesNotCover(t *testing.T) {
-	acme := &harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2021, Last: 2026}, StatedWorkdays: map[int]int{2022: 1}}
-	_, _, err := Ask(newWorld(), Given{Definition: acme, Texts: Texts{"date": "2021-12-31", "days": "1"}}, AddWorkdays.Answer)
-	e, ok := errors.AsType[*Error](err)
-	const start = "The answer depends on dates in 2022. The calendar acme has no answers for 2022, because "
-	const end = " It has answers for 2021 to 2026, except 2022."
-	if !ok || e.Details.Field != "days" || !strings.HasPrefix(e.Error(), start) || !strings.HasSuffix(e.Error(), end) {
-		t.Errorf("the error is %v, want %s...%s", err, start, end)
-	}
 }
 
 // TestLongTextsAreShortenedInDetails: an error does not repeat thousands of characters.

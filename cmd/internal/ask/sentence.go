@@ -212,22 +212,15 @@ func (c *coverage) asKnown() string {
 
 // endOfData returns the sentence that says where the data ends. It ends with a space.
 func (c *coverage) endOfData() string {
-	switch {
-	case c.Date.Before(c.Covered.Start()):
+	if c.Date.Before(c.Covered.Start()) {
 		return c.reason + " before " + c.Covered.Start().String() + ", the first date with data. "
-	case c.Date.After(c.Covered.End()):
-		return c.reason + " after " + c.Covered.End().String() + ", the last date with data. "
 	}
-	// The year is inside the data, but the calendar does not cover it.
-	return dependsOn + " in " + itoa(c.Date.Year()) + ". "
+	return c.reason + " after " + c.Covered.End().String() + ", the last date with data. "
 }
 
 // noAnswers returns the sentences about a year that a calendar does not cover.
 func (c *coverage) noAnswers() string {
 	text := "The calendar " + c.calendar + " has no answers for " + yearText(c.Date)
-	if d, ok := errors.AsType[*harikerja.StatedWorkdaysError](c.CoverageError); ok {
-		text = Difference(c.calendar, *d)
-	}
 	if c.Nothing {
 		return text + "."
 	}
@@ -235,12 +228,6 @@ func (c *coverage) noAnswers() string {
 	text += ". It has answers for " + itoa(years.First)
 	if years.Last > years.First {
 		text += " to " + itoa(years.Last)
-	}
-	for i, without := range c.MissingYears {
-		if i == 0 {
-			text += ", except"
-		}
-		text += " " + itoa(without)
 	}
 	return text + "."
 }

@@ -29,7 +29,6 @@ daysOff:
       in May.
 workdays:
   - {date: 2026-03-20, name: {id: Masuk pengganti, en: Make-up day}}
-statedWorkdays: {2026: 281}
 sources:
   - {id: letter, title: Letter 7, url: "https://acme.example/7", publisher: PT Acme}
 notes:
@@ -39,7 +38,7 @@ notes:
 const acmeJSON = `{"name":"acme","title":{"id":"PT Acme","en":"PT Acme"},"listed":true,"weekend":["sun"],"collectiveLeave":"taken","covers":"2025..2027",
 "daysOff":[{"date":"2026-05-15","name":{"id":"Cuti perusahaan","en":"Company leave"}},
 {"from":"2026-12-28","to":"2026-12-31","name":{"id":"Tutup akhir tahun","en":"Year-end shutdown"},"source":"letter","note":"It was announced in May."}],
-"workdays":[{"date":"2026-03-20","name":{"id":"Masuk pengganti","en":"Make-up day"}}],"statedWorkdays":{"2026":281},
+"workdays":[{"date":"2026-03-20","name":{"id":"Masuk pengganti","en":"Make-up day"}}],
 "sources":[{"id":"letter","title":"Letter 7","url":"https://acme.example/7","publisher":"PT Acme"}],"notes":["The firm has two plants."]}`
 
 func TestYAMLAndJSONFilesDefineTheSameCalendar(t *testing.T) {
@@ -108,7 +107,7 @@ func TestDeepOrLongPathsInYAMLNeedLittleMemory(t *testing.T) {
 func TestJSONCalendarMistakesHavePaths(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"acme.json", `{"name":"acme","daysOff":[{"date":"2026-05-15"},{"date":1}],"x":1}`, "acme.json: daysOff[1].date: must be a text\n" +
-			"acme.json: x: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
+			"acme.json: x: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, sources, notes"},
 		{"acme.json", acme, "acme.json: this is not JSON: invalid character '#' looking for beginning of value at byte 1"},
 		{"acme.json", "", "acme.json: this is not JSON: the end is missing"},
 		{"acme.json", strings.Repeat(" ", maxCalendarBytes+1), "acme.json: the file has more than 1048576 bytes: this is not a calendar file"},

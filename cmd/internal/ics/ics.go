@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/internal/words"
 )
 
@@ -31,8 +30,8 @@ type Feed struct {
 
 // Bytes returns the feed. It contains every day that was ever on a list. A day that was
 // removed later is marked as cancelled. For a year without data, Bytes returns a
-// [*harikerja.CoverageError]. A feed with all years fails with the same error if one year has
-// no data, because calendar programs delete the events that are missing in a newer feed.
+// [*harikerja.CoverageError]. A feed with all years of a definition fails with the same error if
+// no year has data, because calendar programs delete the events that are missing in a newer feed.
 func (f Feed) Bytes() ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -41,7 +40,8 @@ func (f Feed) Bytes() ([]byte, error) {
 			return nil, err
 		}
 		years = []harikerja.YearInfo{info}
-	} else if err := calendarcheck.Years(f.Calendar); err != nil {
+	} else if len(years) == 0 && f.Calendar.HasDefinition() {
+		_, err := f.Calendar.YearInfo(max(f.Calendar.Definition().Covers.First, 1))
 		return nil, err
 	}
 	var modified harikerja.Date

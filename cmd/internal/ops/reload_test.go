@@ -291,7 +291,6 @@ func TestNewDatasetIsCheckedBeforeItIsUsed(t *testing.T) {
 			idx, err := harikerja.ParseDefinition(*file)
 			noError(t, err)
 			idx.Covers.First++
-			delete(idx.StatedWorkdays, idx.Covers.First-1)
 			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
 			*file, err = json.Marshal(idx)
 			noError(t, err)

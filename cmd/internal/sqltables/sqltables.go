@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/cmd/internal/calendarcheck"
 	"github.com/harikerja/harikerja/cmd/internal/lawtext"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/words"
@@ -89,8 +88,7 @@ func RuleSets() []RuleSet {
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and obligations. The
 // table of obligations has the due dates that the given rules of law set. Tables returns an
-// error if the calendar has no data or lacks a year. If a year were missing, counts would be
-// wrong, and an update would delete the rows for this year.
+// error if the calendar has no data.
 //
 // If the calendar has only the data that was known on a given date, asOf is that date, and the
 // table "about" contains the date. Otherwise asOf is "".
@@ -98,9 +96,6 @@ func Tables(cal *harikerja.Calendar, rules *law.Rulebook, asOf string) ([]Table,
 	covered, ok := cal.Covered()
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
-	}
-	if err := calendarcheck.Years(cal); err != nil {
-		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	s := source{Calendar: cal, rules: rules, covered: covered, asOf: asOf}
 	var tables []Table

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja/cmd/internal/ask"
@@ -35,9 +34,9 @@ func Calendar(t *Text, a ask.CalendarDescription) {
 	t.ownLines("Own days off", c.DaysOff)
 	t.ownLines("Own workdays", c.Workdays)
 	t.printf("\n")
-	t.line("YEAR\tWORKDAYS\tSTATED")
+	t.line("YEAR\tWORKDAYS")
 	for _, y := range c.Years {
-		t.line(y.Year, orElse(y.WorkdayCount, "-"), orElse(y.StatedWorkdayCount, "-"))
+		t.line(y.Year, y.WorkdayCount)
 	}
 	for _, s := range c.Sources {
 		t.printf("\n%s: %s, %s\n", s.ID, s.Title, s.Publisher)
@@ -79,12 +78,5 @@ func yearsText(c ask.CalendarInfo) string {
 	if c.AvailableYears == nil {
 		return "none"
 	}
-	text := fmt.Sprintf("%d to %d", c.AvailableYears.First, c.AvailableYears.Last)
-	for i, year := range c.MissingYears {
-		if i == 0 {
-			text += " without"
-		}
-		text += " " + strconv.Itoa(year)
-	}
-	return text
+	return fmt.Sprintf("%d to %d", c.AvailableYears.First, c.AvailableYears.Last)
 }

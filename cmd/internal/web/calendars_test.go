@@ -54,14 +54,13 @@ func checkPage(t *testing.T, h *Handler, target string, texts ...string) string 
 	return page
 }
 
-// TestYearMissingFromTheCalendarIsExplained: if a year does not have the number of workdays that
-// the definition states, there are no answers for this year.
-func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
-	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
+func TestYearOutsideTheCalendarIsExplained(t *testing.T) {
+	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"},
+		Covers: harikerja.YearRange{First: 2026, Last: 2027}}
 	h := siteWithCalendars(t, def)
 	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
 		status, page := get(t, h, withQuery(target, "calendar=acme", "lang=en"))
-		if status != 404 || !strings.Contains(page, "Acme calendar") || !strings.Contains(page, "differs from the stated number") {
+		if status != 404 || !strings.Contains(page, "Acme calendar") || !strings.Contains(page, "the years 2026 to 2027") {
 			t.Errorf("%s: status %d", target, status)
 		}
 	}
@@ -69,7 +68,6 @@ func TestYearMissingFromTheCalendarIsExplained(t *testing.T) {
 	checkPage(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
 	checkPage(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
 	checkPage(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)
-	checkPage(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
 }
 
 // TestUnlistedCalendarIsNotInTheMenu: only an address can name it.

@@ -357,10 +357,7 @@ func (s *setup) explain(err error) *problem {
 	if p.NoData() && s.Own != nil {
 		own := *p
 		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", s.CalendarTitle())
-		switch {
-		case slices.Contains(s.Own.MissingYears, p.year):
-			own.key = "missingyear"
-		case len(s.years.Data) == 0:
+		if len(s.years.Data) == 0 {
 			own.key = "noyears"
 		}
 		return &own
