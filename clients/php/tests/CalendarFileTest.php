@@ -97,7 +97,6 @@ final class CalendarFileTest extends TestCase
             ['name', 'name must be 1 to 63 lower-case letters', ['name' => 5]],
             ['covers', "covers must be a range of years from 1900, as in 2025..2027, not \"2\\\"\\\\\\u0007\"", ['name' => 'acme', 'covers' => "2\"\\\x07"]],
             ['colour', 'colour is an unknown key: use name, title, ', ['name' => 'acme', 'colour' => 1]],
-            ['statedWorkdays.2026', 'statedWorkdays.2026 must be a number of workdays', ['name' => 'acme', 'statedWorkdays' => ['2026' => 240.0]]],
             ['"a\nb"', '"a\nb" is an unknown key', ['name' => 'acme', "a\nb" => 1]],
             ['title." k"', 'title." k" is an unknown key: use id, en', ['name' => 'acme', 'title' => ['id' => 'a', 'en' => 'b', ' k' => 1]]],
             ['collectiveLeave', 'collectiveLeave must be one of taken, worked, a list of dates', ['name' => 'acme', 'collectiveLeave' => 'some']],

@@ -115,7 +115,7 @@ class ArgumentsTest(unittest.TestCase):
         shown = "a number with too many digits"
         self.refuses("INVALID_RANGE", {"field": "days", "value": shown}, lambda: harikerja.add_workdays(D(2026, 3, 18), long))
         self.refuses("INVALID_YEAR", {"field": "year", "value": shown}, lambda: harikerja.get_holidays(long))
-        file: Any = {"name": "acme", "statedWorkdays": {long: 1}}
+        file: Any = {"name": "acme", long: 1}
         with self.assertRaises(HarikerjaError):
             harikerja.with_calendar(file)
 

@@ -140,7 +140,7 @@ class CalendarsTest(unittest.TestCase):
 
     def test_the_error_names_the_first_mistake(self) -> None:
         self.refuses({"name": "acme", "weekend": ["Sun"], "daysoff": []}, "weekend[0]", "must be one of mon, tue, wed, thu, fri, sat, sun")
-        keys = "name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"
+        keys = "name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, sources, notes"
         self.refuses({"name": "acme", "daysoff": []}, "daysoff", f"unknown key: use {keys}")
         self.refuses({"name": "acme", "daysOff": [{"date": "2026-05-15"}] * 2}, "daysOff[1]", "2026-05-15 is repeated: daysOff[0] has it too")
 

@@ -5,7 +5,7 @@ import type { CalendarDefinition } from "./types.js";
 
 /** The format and the digest of dataset.json. */
 export const FORMAT = 1;
-export const DIGEST = "sha256:4a9f8f204e1dc58a23f2269d4642114e32d4b35c4d24641c18146911729854b0";
+export const DIGEST = "sha256:3aac7cef73164688e6c4b6b0d436c0a554b1a07918cd354462db0a148449cc93";
 
 /** All years, packed. */
 export const packed: string = `n|new-year|Tahun Baru {0} Masehi|New Year's Day
@@ -383,20 +383,6 @@ export const calendars = (): CalendarDefinition[] => [
     "note": "National holiday for the regional elections. The announcement states: \"tanggal 27 Juni 2018 Bursa tetap beroperasi secara normal dan pada tanggal tersebut dinyatakan sebagai Hari Bursa.\""
    }
   ],
-  "statedWorkdays": {
-   "2016": 246,
-   "2017": 238,
-   "2018": 240,
-   "2019": 245,
-   "2020": 242,
-   "2021": 247,
-   "2022": 246,
-   "2023": 239,
-   "2024": 237,
-   "2025": 236,
-   "2026": 239,
-   "2027": 241
-  },
   "sources": [
    {
     "id": "idx-2016",

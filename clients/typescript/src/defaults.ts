@@ -8,7 +8,6 @@ export const MAX_YEAR = 9999 as const;
 export const HOLIDAY_TYPES = ["national_holiday", "collective_leave", "own_day_off"] as const;
 export const MAX_OWN_DATES = 10000 as const;
 export const MAX_TEXT = 1000 as const;
-export const MAX_STATED_WORKDAYS = 366 as const;
 
 export type Adjustment = "following" | "preceding" | "modified_following" | "nearest";
 export type Confidence = "read_in_original" | "read_in_copy" | "quoted_by_official_site" | "quoted_by_trusted_site" | "quoted_by_public_repository" | "uncertain";

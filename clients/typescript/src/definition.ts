@@ -3,7 +3,7 @@
 import { WEEK, attempt, describe, hasOwn, isPlain, own, readWeekend, wrong, type Rules, type TakenLeave } from "./arguments.js";
 import { calendars } from "./data.js";
 import { formatDay, parseDay } from "./date.js";
-import { MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, type DatasetStatus, type LeaveRule } from "./defaults.js";
+import { MAX_OWN_DATES, MAX_TEXT, type DatasetStatus, type LeaveRule } from "./defaults.js";
 import { HarikerjaError } from "./errors.js";
 import type { History } from "./knowledge.js";
 import type { CalendarDefinition, Names, OwnDay } from "./types.js";
@@ -31,8 +31,6 @@ export interface Definition {
   readonly rules: Rules;
   readonly leave: TakenLeave;
   readonly covers: (year: number) => boolean;
-  /** The stated number of workdays of a year. */
-  readonly stated: ReadonlyMap<number, number>;
   /** The dates of own days off and own workdays, sorted. */
   readonly daysOff: readonly OwnDate[];
   readonly workdays: readonly OwnDate[];
@@ -162,13 +160,6 @@ const checkForm = objectOf({
   }),
   daysOff: DAYS,
   workdays: DAYS,
-  statedWorkdays: (value, path) => {
-    must("be a plain object", isPlain)(value, path);
-    for (const [year, days] of Object.entries(value as object)) {
-      if (!YEARS.test(`${year}..${year}`)) throw refused(`${path}.${year}`, `${path}.${year} is not a year.`);
-      must(`be a whole number from 0 to ${MAX_STATED_WORKDAYS}`, (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_STATED_WORKDAYS)(days, `${path}.${year}`);
-    }
-  },
   sources: listOf(objectOf({ id: SLUG, title: TITLE, url: text("be a web address that begins with https:// or http://", isWebAddress), publisher: TITLE, note: LINE }, ["id", "title", "publisher"])),
   notes: listOf(LINE),
 }, ["name"]);
@@ -216,7 +207,6 @@ export function toDefinition(file: CalendarDefinition): Definition {
     rules: { leave: "taken", weekend: readWeekend(own(file, "weekend")) },
     leave: typeof leave === "string" ? (leave as LeaveRule) : new Set(leave.map((date) => parseDay(date)!)),
     covers: (year) => year >= +first && year <= +last,
-    stated: new Map(Object.entries(own(file, "statedWorkdays") ?? {}).map(([year, days]) => [+year, days as number])),
     daysOff,
     workdays,
   };

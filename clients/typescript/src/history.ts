@@ -23,10 +23,9 @@ export function getOccasions(
   });
   if (found !== undefined) return withExamined(occasions, true, [newYear(found), newYear(found + 1) - 1]);
   // Without a year, the answer depends on all dates of the data.
-  const { segments } = view.history.on(view.asOf ?? Infinity);
-  const [first, last] = [segments[0], segments[segments.length - 1]];
-  if (!first || !last) return Object.assign(occasions, { complete: false, examined: null });
-  return withExamined(occasions, false, [Math.max(from, first.begin), last.end - 1]);
+  const { covered } = view.history.on(view.asOf ?? Infinity);
+  if (!covered) return Object.assign(occasions, { complete: false, examined: null });
+  return withExamined(occasions, false, [Math.max(from, covered.begin), covered.end - 1]);
 }
 
 export function getRevisions(view: View, year?: number | string): t.Revision[] {

@@ -156,7 +156,7 @@ function byDate(a: Entry, b: Entry): number {
   return a.day - b.day || TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || (a.localName < b.localName ? -1 : a.localName > b.localName ? 1 : 0);
 }
 
-/** The first covered day of a range without gaps, and the day after its last covered day. */
+/** The first covered day, and the day after the last covered day. */
 export interface Segment {
   readonly begin: number;
   readonly end: number;
@@ -164,7 +164,8 @@ export interface Segment {
 
 /** The years with a decree, and the holidays in force. */
 export class Knowledge {
-  readonly segments: readonly Segment[];
+  /** Undefined if no day is covered. */
+  readonly covered: Segment | undefined;
   private readonly days: readonly number[];
   private readonly tables: (Table | undefined)[] = [];
   /** The last table for rules that take only some collective leave. There are too many such rules to keep all tables. */
@@ -173,8 +174,7 @@ export class Knowledge {
   /**
    * The parameter `day` is the day of the newest known decree. The entries are sorted by
    * date, then by type (national holidays first), then by local name. Without a
-   * definition, `national` and `entries` are the same list. `lost` has the years whose number
-   * of workdays differs from the number that the definition states, each with its number.
+   * definition, `national` and `entries` are the same list.
    */
   constructor(
     readonly day: number,
@@ -182,9 +182,9 @@ export class Knowledge {
     readonly entries: readonly Entry[],
     readonly national: readonly Entry[] = entries,
     readonly definition: Definition | undefined = undefined,
-    readonly lost: ReadonlyMap<number, number> = new Map(),
   ) {
-    this.segments = segmentsOf(years);
+    const [first, last] = [years[0], years[years.length - 1]];
+    this.covered = first && last && { begin: newYear(first.year), end: newYear(last.year + 1) };
     this.days = entries.map((entry) => entry.day);
   }
 
@@ -195,23 +195,13 @@ export class Knowledge {
       return { day, type: "own_day_off", occasion: undefined, localName: line.name.id, name: line.name.en, own: line, decrees: [] };
     });
     const entries = [...taken, ...own].sort(byDate);
-    const all = new Knowledge(this.day, this.years, entries, this.national, definition);
-    const lost = new Map<number, number>();
-    const years = this.years.filter(({ year }) => {
-      if (!definition.covers(year)) return false;
-      if (!definition.stated.has(year)) return true;
-      const counted = all.table(definition.rules).count(newYear(year), newYear(year + 1));
-      if (counted === definition.stated.get(year)) return true;
-      lost.set(year, counted);
-      return false;
-    });
-    return new Knowledge(this.day, years, entries, this.national, definition, lost);
+    const years = this.years.filter(({ year }) => definition.covers(year));
+    return new Knowledge(this.day, years, entries, this.national, definition);
   }
 
-  /** Returns the covered range that contains a day, or undefined if the day is not covered. */
+  /** Returns the covered range, or undefined if it does not contain the day. */
   segment(day: number): Segment | undefined {
-    for (const segment of this.segments) if (segment.begin <= day && day < segment.end) return segment;
-    return undefined;
+    return this.covered && this.covered.begin <= day && day < this.covered.end ? this.covered : undefined;
   }
 
   /** Returns the table of all days from the first to the last covered day. At least one day must be covered. */
@@ -231,16 +221,6 @@ export class Knowledge {
     if (leave === "taken") return found;
     return found.filter(({ type, day }) => type !== "collective_leave" || takes(leave, day));
   }
-}
-
-function segmentsOf(years: readonly Year[]): Segment[] {
-  const segments: Segment[] = [];
-  for (const { year } of years) {
-    const before = segments[segments.length - 1];
-    const follows = before?.end === newYear(year);
-    segments.splice(follows ? -1 : segments.length, 1, { begin: follows ? before.begin : newYear(year), end: newYear(year + 1) });
-  }
-  return segments;
 }
 
 /** Reports whether a day is a weekend day. */
@@ -274,9 +254,9 @@ export class Table {
   /** All workdays in order. */
   private readonly workdays: Int32Array;
 
-  constructor({ segments, entries, definition }: Knowledge, { leave, weekend }: Rules) {
-    const first = segments[0]!.begin;
-    const size = segments[segments.length - 1]!.end - first;
+  constructor({ covered, entries, definition }: Knowledge, { leave, weekend }: Rules) {
+    const first = covered!.begin;
+    const size = covered!.end - first;
     const classes = new Uint8Array(size);
     for (let i = 0; i < size; i++) classes[i] = isOff(first + i, weekend) ? WEEKEND : WORKDAY;
     const holidays = new Uint8Array(size);

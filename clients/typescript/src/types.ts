@@ -226,8 +226,6 @@ export interface CalendarDefinition {
   daysOff?: readonly OwnDay[] | undefined;
   /** Workdays, also on weekend days and holidays. */
   workdays?: readonly OwnDay[] | undefined;
-  /** The published number of workdays of a year. If the calculated number differs, the calendar does not answer for this year. */
-  statedWorkdays?: Readonly<Record<string, number>> | undefined;
   sources?: readonly OwnSource[] | undefined;
   notes?: readonly string[] | undefined;
 }

@@ -65,7 +65,6 @@ function newerDataset() {
     decrees.push(JSON.parse(JSON.stringify(decrees.pop())));
     const idx = calendars.find(({ name }) => name === "idx");
     idx.daysOff.push({ date: year + "-12-29" });
-    delete idx.statedWorkdays[year];
   });
 }
 

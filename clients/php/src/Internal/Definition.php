@@ -19,7 +19,6 @@ final class Definition
      * @param Rules $rules the weekend; collective leave always counts as a day off,
      * because the entries have only the leave that is taken
      * @param bool $inData whether it is a calendar of the data
-     * @param array<int, int> $stated the stated number of workdays of a year
      * @param array<int, OwnLine> $daysOff the line of each own day off, sorted by day
      * @param array<int, OwnLine> $workdays the line of each own workday, sorted by day
      * @param Options $options the rules as an answer shows them
@@ -31,7 +30,6 @@ final class Definition
         public readonly Leave $leave,
         public readonly int $firstYear,
         public readonly int $lastYear,
-        public readonly array $stated,
         public readonly array $daysOff,
         public readonly array $workdays,
         public readonly Options $options,
@@ -111,7 +109,6 @@ final class Definition
             $leave,
             $first,
             $last,
-            $file['statedWorkdays'] ?? [],
             $own['daysOff'],
             $own['workdays'],
             $leave->rules($weekend)->options,

@@ -22,7 +22,7 @@ final class DefinitionReader
     private const FILE = [
         'name' => null, 'title' => self::NAMES, 'listed' => null, 'status' => null, 'weekend' => null,
         'collectiveLeave' => null, 'covers' => null, 'daysOff' => self::DAY, 'workdays' => self::DAY,
-        'statedWorkdays' => null, 'sources' => self::SOURCE, 'notes' => null,
+        'sources' => self::SOURCE, 'notes' => null,
     ];
 
     /** Characters that are visible: letters, marks, digits, punctuation, symbols, and spaces except at the end. */
@@ -77,7 +77,6 @@ final class DefinitionReader
                     : self::oneOf($key, $value, ['taken', 'worked', 'a list of dates']),
                 'covers' => self::years($key, $value),
                 'daysOff', 'workdays' => self::each($key, $value, self::day(...)),
-                'statedWorkdays' => self::stated($key, $value),
                 'sources' => self::each($key, $value, self::source(...)),
                 'notes' => self::each($key, $value, static fn (string $at, mixed $note) => self::text($at, $note, 'line')),
             };
@@ -101,7 +100,6 @@ final class DefinitionReader
         foreach ($value as $key => $member) {
             $of = $isList ? $keys : $keys[$key];
             $value[$key] = match (true) {
-                $key === 'statedWorkdays' => array_filter($member, is_int(...)),
                 is_array($member) && $of !== null => self::known($member, $of),
                 default => $member,
             };
@@ -233,15 +231,6 @@ final class DefinitionReader
         }
         if ($dates === ['from', 'to'] && $line['from'] > $line['to']) {
             throw self::wrong($path, "must not begin after it ends: {$line['from']} is after {$line['to']}");
-        }
-    }
-
-    private static function stated(string $path, mixed $value): void
-    {
-        foreach (self::members($path, $value, (array) $value) as $year => $days) {
-            if (preg_match('/^(19|[2-9]\d)\d\d$/D', (string) $year) !== 1 || !is_int($days) || $days < 0 || $days > 366) {
-                throw self::wrong("$path.$year", 'must be a number of workdays of a year from 1900');
-            }
         }
     }
 

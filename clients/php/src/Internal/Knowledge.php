@@ -17,11 +17,8 @@ final class Knowledge
     /** @var array<int, list<Entry>> the holidays in force of each day */
     private readonly array $byDay;
 
-    /**
-     * @var list<array{int, int}> ranges of covered days without gaps: the first day,
-     * and the day after the last day
-     */
-    private readonly array $segments;
+    /** @var array{int, int} the first covered day and the day after the last; equal if no day is covered */
+    private readonly array $covered;
 
     /** @var \WeakMap<Rules, WorkdayIndex> */
     private readonly \WeakMap $indexes;
@@ -45,16 +42,9 @@ final class Knowledge
             $byDay[$line->day][] = $line;
         }
         $this->byDay = $byDay;
-        $segments = [];
-        foreach ($years as $year) {
-            $begin = Day::number($year->year, 1, 1);
-            $last = array_key_last($segments);
-            if ($last === null || $segments[$last][1] !== $begin) {
-                $segments[++$last] = [$begin, $begin];
-            }
-            $segments[$last][1] = Day::number($year->year + 1, 1, 1);
-        }
-        $this->segments = array_values($segments);
+        $this->covered = $years === []
+            ? [0, 0]
+            : [Day::number($years[0]->year, 1, 1), Day::number($years[count($years) - 1]->year + 1, 1, 1)];
     }
 
     /**
@@ -92,33 +82,24 @@ final class Knowledge
             $lines[] = new Entry($day, 'own_day_off', null, $own->localName, $own->name, null, own: $own);
         }
         usort($lines, Entry::compare(...));
-        $all = new self($this->day, $this->years, $lines, $this->national, $definition);
-        $years = array_values(array_filter($this->years, static function (Year $year) use ($all, $definition): bool {
-            [$begin, $end] = [Day::number($year->year, 1, 1), Day::number($year->year + 1, 1, 1)];
-            $stated = $definition->stated[$year->year] ?? null;
-
-            return $definition->firstYear <= $year->year && $year->year <= $definition->lastYear
-                && ($stated === null || $stated === $all->countWorkdays($begin, $end, $definition->rules));
-        }));
+        $years = array_values(array_filter(
+            $this->years,
+            static fn (Year $year): bool
+                => $definition->firstYear <= $year->year && $year->year <= $definition->lastYear,
+        ));
 
         return new self($this->day, $years, $lines, $this->national, $definition);
     }
 
     /**
-     * Returns the range of covered days around a day: its first day, and the day after
-     * its last day. Returns null if the day is not covered.
+     * Returns the first covered day and the day after the last. Returns null if the given day is not
+     * covered.
      *
      * @return array{int, int}|null
      */
     public function segment(int $day): ?array
     {
-        foreach ($this->segments as $segment) {
-            if ($segment[0] <= $day && $day < $segment[1]) {
-                return $segment;
-            }
-        }
-
-        return null;
+        return $this->covered[0] <= $day && $day < $this->covered[1] ? $this->covered : null;
     }
 
     /**

@@ -30,16 +30,16 @@ def _read(calendar: object) -> Calendar:
 
 def closed(calendar: Calendar) -> list[int]:
     """Returns the days off in the covered years that are not weekend days."""
-    days = (day for segment in calendar._known.segments for day in range(*segment))
+    days = range(*(calendar._known.covered or (0, 0)))
     return [day for day in days if calendar._table.classes[day - calendar._table.first] >= HOLIDAY]
 
 
 def covered(calendar: Calendar) -> tuple[int, int]:
     """Returns the first and the last covered day."""
-    segments = calendar._known.segments
-    if not segments:
+    segment = calendar._known.covered
+    if not segment:
         raise HarikerjaError("The calendar has no years with data.", "DATASET_NOT_FOUND", {"field": "calendar", "availableYears": None})
-    return segments[0].begin, segments[-1].end - 1
+    return segment.begin, segment.end - 1
 
 
 def weekmask(calendar: Calendar) -> str:

@@ -29,7 +29,6 @@ MAX_YEAR: Final = 9999
 HOLIDAY_TYPES: Final = ("national_holiday", "collective_leave", "own_day_off")
 MAX_OWN_DATES: Final = 10000
 MAX_TEXT: Final = 1000
-MAX_STATED_WORKDAYS: Final = 366
 
 Adjustment = Literal["following", "preceding", "modified_following", "nearest"]
 Confidence = Literal[

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of, whole
-from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, WEEK
+from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of
+from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_TEXT, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 
@@ -21,7 +21,6 @@ class Definition(NamedTuple):
     leave: TakenLeave
     first_year: int
     last_year: int
-    stated: Mapping[int, int]  # the stated number of workdays of a year
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
     source: dict[str, Any] | str  # for a pickle: a copy of the calendar file, or the name of a calendar of the data
@@ -63,7 +62,6 @@ def to_definition(file: Mapping[str, Any], source: dict[str, Any] | str) -> Defi
         leave == "taken" if isinstance(leave, str) else frozenset(parse_day(date) or 0 for date in leave),
         int(first),
         int(last),
-        {int(year): days for year, days in file.get("statedWorkdays", {}).items()},
         tuple((day, days_off[day][1]) for day in sorted(days_off)),
         {day: line for day, (_, line) in workdays.items()},
         source,
@@ -77,8 +75,6 @@ def known_members(value: Any, form: Any = None) -> Any:
         return [known_members(each, form[0]) for each in value]
     if isinstance(value, dict) and isinstance(form, _Object):
         return {key: known_members(member, form.members[key]) for key, member in value.items() if key in form.members}
-    if isinstance(value, dict):  # statedWorkdays
-        return {year: days for year, days in value.items() if isinstance(days, int)}
     return list(value) if isinstance(value, list) else value
 
 
@@ -197,16 +193,6 @@ def _check_leave(value: Any, path: str) -> None:
         _refuse(path, "must be taken, worked, or a list of dates")
 
 
-def _check_stated(value: Any, path: str) -> None:
-    if not isinstance(value, Mapping):
-        _refuse(path, "must be an object")
-    for year, days in value.items():
-        if not isinstance(year, str) or not re.fullmatch(_YEAR, year):
-            _refuse(_member(path, year), "unknown key: use a year as a text, as in JSON")
-        if whole(days) is None or not 0 <= days <= MAX_STATED_WORKDAYS:
-            _refuse(f"{path}.{year}", f"must be a whole number from 0 to {MAX_STATED_WORKDAYS}")
-
-
 def _check_day(value: Mapping[str, Any], path: str) -> None:
     if ("from" in value) != ("to" in value) or ("date" in value) == ("from" in value):
         _refuse(path, "give either date, or from and to")
@@ -268,7 +254,6 @@ _FILE = _Object(
         "covers": _Text(_is_covered, "a range of years FIRST..LAST with the earlier year first, as in 2025..2027"),
         "daysOff": [_DAY],
         "workdays": [_DAY],
-        "statedWorkdays": _check_stated,
         "sources": [_SOURCE],
         "notes": [_NOTE],
     },

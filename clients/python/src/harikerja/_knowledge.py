@@ -7,7 +7,7 @@ import functools
 import itertools
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._arguments import MAX_DAY, Rules, TakenLeave, weekday_of
@@ -46,7 +46,7 @@ class Entry(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """The first covered day of a range without gaps, and the day after its last covered day."""
+    """The first covered day, and the day after the last covered day."""
 
     begin: int
     end: int
@@ -119,13 +119,11 @@ def _totals(flags: Iterable[int]) -> array[int]:
 class Knowledge:
     """The years with a decree, and the holidays in force."""
 
-    __slots__ = ("_by_year", "_tables", "days", "definition", "entries", "known_on", "lost", "national", "segments", "years")
+    __slots__ = ("_by_year", "_tables", "covered", "days", "definition", "entries", "known_on", "national", "years")
 
     def __init__(
         self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: Definition | None
     ) -> None:
-        self.lost: Mapping[int, int] = {}
-        """The number of workdays of each year in which it differs from the number that the definition states."""
         self.known_on = known_on
         """The day of the newest known decree."""
         self.years = years
@@ -136,7 +134,7 @@ class Knowledge:
         """All entries: with own days off, and without the collective leave that the definition does not take."""
         self.days = [entry.day for entry in entries]
         self.definition = definition
-        self.segments = _segments(years)
+        self.covered = Segment(new_year(years[0].year), new_year(years[-1].year + 1)) if years else None
         self._by_year = {each.year: each for each in years}
         self._tables: dict[Rules, Table] = {}
 
@@ -144,17 +142,15 @@ class Knowledge:
         return self._by_year.get(year)
 
     def segment(self, day: int) -> Segment | None:
-        """Returns the covered range that contains a day, or None if the day is not covered."""
-        for each in self.segments:
-            if each.begin <= day < each.end:
-                return each
-        return None
+        """Returns the covered range, or None if it does not contain the day."""
+        return self.covered if self.covered and self.covered.begin <= day < self.covered.end else None
 
     def table(self, rules: Rules) -> Table:
         """Returns the table of all days from the first to the last covered day. At least one day must be covered."""
         table = self._tables.get(rules)
         if table is None:
-            table = Table(self, rules, self.segments[0].begin, self.segments[-1].end)
+            assert self.covered
+            table = Table(self, rules, *self.covered)
             if isinstance(rules.leave, bool):  # there are too many possible sets of days to keep a table for each
                 self._tables[rules] = table
         return table
@@ -168,16 +164,6 @@ class Knowledge:
 def takes(leave: TakenLeave, day: int) -> bool:
     """Reports whether collective leave on a day is taken."""
     return leave if isinstance(leave, bool) else day in leave
-
-
-def _segments(years: Sequence[Year]) -> list[Segment]:
-    segments: list[Segment] = []
-    for each in years:
-        begin, end = new_year(each.year), new_year(each.year + 1)
-        if segments and segments[-1].end == begin:
-            begin = segments.pop().begin
-        segments.append(Segment(begin, end))
-    return segments
 
 
 def new_year(year: int) -> int:
@@ -252,11 +238,4 @@ def define(k: Knowledge, definition: Definition) -> Knowledge:
     entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])
     years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]
-    lost: dict[int, int] = {}
-    if definition.stated and years:
-        whole = Knowledge(k.known_on, k.years, k.national, entries, definition).table(definition.rules)
-        counted = {year.year: whole.count(new_year(year.year), new_year(year.year + 1)) for year in years}
-        lost = {year: n for year, n in counted.items() if definition.stated.get(year, n) != n}
-    defined = Knowledge(k.known_on, [year for year in years if year.year not in lost], k.national, entries, definition)
-    defined.lost = lost
-    return defined
+    return Knowledge(k.known_on, years, k.national, entries, definition)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, TypedDict, TypeVar
 
 from . import _defaults
@@ -138,7 +138,5 @@ class CalendarDefinition(_Named, total=False):
     covers: str  # the years that the calendar covers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
-    # The published number of workdays of a year. If the calculated number differs, the calendar does not answer for this year.
-    statedWorkdays: Mapping[str, int]
     sources: Sequence[OwnSource]
     notes: Sequence[str]

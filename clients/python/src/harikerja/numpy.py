@@ -53,7 +53,7 @@ def add_workdays(
             return False
         k = tables.rank.take(i, mode="clip")
         k += n - 1
-        return tables.select(k, out) and tables.same_segment(start + 1, out.view(np.int64))
+        return tables.select(k, out)
 
     return _apply(compute, tables.calendar.add_workdays, _DATE, {"dates": _dates("dates", dates), "days": _numbers(days)})
 
@@ -74,7 +74,7 @@ def subtract_workdays(
             return False
         k = tables.rank[1:].take(i, mode="clip")
         k -= n
-        return tables.select(k, out) and tables.same_segment(start - 1, out.view(np.int64))
+        return tables.select(k, out)
 
     return _apply(compute, tables.calendar.subtract_workdays, _DATE, {"dates": _dates("dates", dates), "days": _numbers(days)})
 
@@ -94,7 +94,7 @@ def count_workdays(
             return False
         tables.rank[1:].take(j, out=out, mode="clip")
         out -= tables.rank.take(i, mode="clip")
-        return tables.same_segment(first, last)
+        return True
 
     result: NDArray[np.int64] = _apply(
         compute, tables.calendar.count_workdays, np.int64, {"start": _dates("start", start), "end": _dates("end", end)}
@@ -115,7 +115,7 @@ def is_workday(
         if not _within(i, tables.size):
             return False
         tables.works.take(i, out=out, mode="clip")
-        return tables.same_segment(day, day)
+        return True
 
     return _apply(compute, tables.calendar.is_workday, np.bool_, {"dates": _dates("dates", dates)})
 
@@ -135,16 +135,13 @@ class _Tables:
     """The table of a calendar as arrays. A day is the number of days since 1970-01-01."""
 
     def __init__(self, calendar: Calendar) -> None:
-        segments = calendar._known.segments
-        table = calendar._table if segments else None
+        table = calendar._table if calendar._known.covered else None
         self.calendar = calendar
         self.first = table.first - _EPOCH if table else 0
         self.size = table.days if table else 0
         self.rank: Numbers = np.array(table.rank if table else [0], dtype=np.int64)
         self.workdays = (np.array(table.workdays if table else [], dtype=np.int64) - _EPOCH).astype("datetime64[D]")
         self.works = np.frombuffer(table.classes if table else b"", dtype=np.uint8) == 0
-        self.gaps = len(segments) > 1
-        self.ends = np.array([each.end - _EPOCH for each in segments], dtype=np.int64)
 
     def select(self, k: Numbers, out: Array) -> bool:
         """Writes the workday with each number in k to out. It returns False if one of these workdays does not exist."""
@@ -153,18 +150,10 @@ class _Tables:
         self.workdays.take(k, out=out, mode="clip")
         return True
 
-    def same_segment(self, a: Numbers, b: Numbers) -> bool:
-        """Reports whether all years from a to b are covered. The caller has checked that both days are between the first and the last covered day."""
-        if not self.gaps:
-            return True
-        i, j = np.searchsorted(self.ends, a, "right"), np.searchsorted(self.ends, b, "right")
-        begins = np.array([each.begin - _EPOCH for each in self.calendar._known.segments], dtype=np.int64)
-        return bool((i == j).all() and (begins[i] <= a).all() and (begins[j] <= b).all())
-
 
 def _tables(calendar: AnyCalendar) -> _Tables:
     known = calendar_of(calendar)
-    if not known._known.segments:
+    if not known._known.covered:
         return _Tables(known)
     table = known._table
     if not isinstance(table.arrays, _Tables):

@@ -104,11 +104,11 @@ def is_workday(
 
 
 class _Tables:
-    """The table of a calendar as series. A day is the number of days since 1970-01-01. If the calendar has missing years,
-    the size of the table is 0, and each date is computed separately."""
+    """The table of a calendar as series. A day is the number of days since 1970-01-01. If the calendar has no years,
+    the size of the table is 0."""
 
     def __init__(self, calendar: Calendar) -> None:
-        table = calendar._table if len(calendar._known.segments) == 1 else None
+        table = calendar._table if calendar._known.covered else None
         self.first = table.first - _EPOCH if table else 0
         self.size = table.days if table else 0
         self.rank = pl.Series(table.rank if table else [0], dtype=pl.Int64)

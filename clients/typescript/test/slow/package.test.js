@@ -163,7 +163,7 @@ for (const compiler of compilers) {
       ...{ name: "acme", title: { id: "PT Acme", en: "PT Acme" }, listed: false, status: "verified", weekend: ["sun"] },
       ...{ collectiveLeave: ["2026-03-20"], covers: "2025..2026" },
       daysOff: [{ date: "2026-05-15" }, { from: "2026-12-28", to: "2026-12-31", name: { id: "Tutup", en: "Closed" }, source: "letter", note: "Each year." }],
-      ...{ workdays: [{ date: "2026-06-14" }], statedWorkdays: { 2026: 294 }, notes: ["For tests."] },
+      ...{ workdays: [{ date: "2026-06-14" }], notes: ["For tests."] },
       sources: [{ id: "letter", title: "Letter", publisher: "PT Acme" }, { id: "other", title: "Other", url: "https://acme.example", publisher: "PT Acme", note: "A copy." }],
     };
     const { calendars } = JSON.parse(readFileSync(root + "../../dataset.json", "utf8"));
