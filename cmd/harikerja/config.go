@@ -69,8 +69,8 @@ func (c *serveConfig) settings() []setting {
 			doc: "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7"},
 		{flag: "max-connections", arg: "NUMBER", def: "4096",
 			set: into(&c.maxConnections, parseConnections),
-			doc: "the maximum number of open connections; a further connection replaces one of the " +
-				"client that has the most"},
+			doc: "the maximum number of open connections; further connections wait; one " +
+				"network has at most a quarter"},
 		{flag: "drain-delay", arg: "TIME", def: "0s", set: into(&c.drainDelay, parseDrain),
 			doc: "how long to accept connections after SIGTERM, at most 5m, so that load balancers " +
 				"notice the stop"},
