@@ -49,7 +49,7 @@ export function getHolidaysInRange(view: View, start: string, end: string, optio
   return holidaysIn(view, first, last + 1, leave, type, sources);
 }
 
-export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions & t.HolidayOptions): t.AnswerList<t.UpcomingHoliday> {
+export function getUpcomingHolidays(view: View, date?: string, options?: t.UpcomingOptions & t.HolidayOptions): t.UpcomingHolidayList {
   check(view.definition, arguments, ["date"], ["leave", "limit", "type", "includeSources"]);
   const day = arguments.length > 1 ? readDate("date", date) : view.today();
   const leave = readLeave(options);
@@ -57,17 +57,10 @@ export function getUpcomingHolidays(view: View, date?: string, options?: t.Upcom
   const [type, sources] = readListOptions(view, options);
   const { end } = segmentOf(view, "date", date, day);
   const found = holidaysIn(view, day, end, leave, type, sources, limit);
-  const upcoming = found.map((holiday) => ({ daysUntil: parseDay(holiday.date)! - day, ...holiday }));
+  const holidays = found.map((holiday) => ({ daysUntil: parseDay(holiday.date)! - day, ...holiday }));
   const complete = found.length === limit;
   const last = complete ? parseDay(found[limit - 1]!.date)! : end - 1;
-  return withExamined(upcoming, complete, [day, last]);
-}
-
-/** Adds the members `complete` and `examined` to a list. A program that looks at the keys of the list sees only its entries. */
-export function withExamined<T>(list: T[], complete: boolean, [first, last]: readonly [number, number]): t.AnswerList<T> {
-  Object.defineProperty(list, "complete", { value: complete });
-  Object.defineProperty(list, "examined", { value: { startDate: formatDay(first), endDate: formatDay(last) } });
-  return list as t.AnswerList<T>;
+  return { holidays, complete, examined: { startDate: formatDay(day), endDate: formatDay(last) } };
 }
 
 function readListOptions({ definition }: View, options?: t.HolidayListOptions): [type: t.CalendarHolidayType | undefined, sources: boolean] {

@@ -1,16 +1,13 @@
 // The history of the lists, and the occasions.
 
 import { own, readDate, readYear } from "./arguments.js";
-import { check, entries, findYear, segmentOf, sourcesOf, withExamined } from "./answers.js";
+import { check, entries, findYear, segmentOf, sourcesOf } from "./answers.js";
 import { unpackOccasions } from "./dataset.js";
 import { formatDay, newYear, yearOf } from "./date.js";
 import { stepsOf, type Decree, type Line, type View, type Year } from "./knowledge.js";
 import type * as t from "./types.js";
 
-export function getOccasions(
-  view: View,
-  options?: t.OccasionOptions,
-): t.AnswerList<t.Occasion, t.Examined | null> {
+export function getOccasions(view: View, options?: t.OccasionOptions): t.OccasionList {
   check(view.definition, arguments, [], ["year", "date"]);
   const [year, date] = [own(options, "year"), own(options, "date")];
   const wanted = year === undefined ? undefined : readYear(year);
@@ -21,11 +18,12 @@ export function getOccasions(
   const occasions = (view.history.occasions ?? unpackOccasions()).map(({ id, localName, name, aliases }) => {
     return { id, localName, name, aliases: [...aliases], holidays: entries(view, list.filter(({ occasion }) => occasion === id), false) };
   });
-  if (found !== undefined) return withExamined(occasions, true, [newYear(found), newYear(found + 1) - 1]);
+  const complete = found !== undefined;
   // Without a year, the answer depends on all dates of the data.
-  const { covered } = view.history.on(view.asOf ?? Infinity);
-  if (!covered) return Object.assign(occasions, { complete: false, examined: null });
-  return withExamined(occasions, false, [Math.max(from, covered.begin), covered.end - 1]);
+  const covered = complete ? { begin: newYear(found), end: newYear(found + 1) } : view.history.on(view.asOf ?? Infinity).covered;
+  if (!covered) return { occasions, complete, examined: null };
+  const start = complete ? covered.begin : Math.max(from, covered.begin);
+  return { occasions, complete, examined: { startDate: formatDay(start), endDate: formatDay(covered.end - 1) } };
 }
 
 export function getRevisions(view: View, year?: number | string): t.Revision[] {

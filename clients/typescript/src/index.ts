@@ -3,9 +3,10 @@
  * package contains the data: it sends no requests, and it does not depend on the
  * time zone of the machine.
  *
- * Answers have the same form as `data` in the HTTP API. For a date without data, the
- * functions throw a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`. They
- * never report such a date as "no holiday".
+ * Answers have the same form as `data` in the HTTP API, but a list that can be incomplete is
+ * in an object with `complete` and `examined`. For a date without data, the functions throw
+ * a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`. They never report such a date
+ * as "no holiday".
  *
  * The functions of this module use the data of the package. {@link Calendar} describes
  * them.

@@ -22,9 +22,9 @@ export interface Questions<
   getHolidaysInRange(start: string, end: string, options?: Pick<Rules, "leave"> & t.HolidayListOptions<Type>): t.Holiday[];
   /**
    * Returns the next holidays on or after a date. Default: today in Jakarta. If the data
-   * ends before `limit` holidays are found, the list is shorter and its `complete` is false.
+   * ends before `limit` holidays are found, the list is shorter and `complete` is false.
    */
-  getUpcomingHolidays(...args: [] | [date: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>]): t.AnswerList<t.UpcomingHoliday>;
+  getUpcomingHolidays(...args: [] | [date: string, options?: Pick<Rules, "leave"> & t.UpcomingOptions<Type>]): t.UpcomingHolidayList;
   /** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
   checkHoliday(date: string, options?: Pick<Rules, "leave"> & Pick<t.HolidayCheckOptions, "includeSources">): t.HolidayCheck;
   /** Reports whether a date is a holiday. A weekend is not a holiday. An own day off is a holiday. A holiday that is an own workday is still a holiday. */
@@ -77,11 +77,8 @@ export interface Questions<
    * a firm has its own weekend. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: Pick<Rules, "weekend"> & Pick<t.OvertimeOptions, "shortestDay" | "officialHoliday">): t.Overtime;
-  /**
-   * Returns the occasions with their holidays in the national list. Without a year, the list
-   * is never complete. Its `examined` is null if no list was known on the day of `asOf`.
-   */
-  getOccasions(options?: t.OccasionOptions): t.AnswerList<t.Occasion, t.Examined | null>;
+  /** Returns the occasions with their holidays in the national list. Without a year, the list is never complete. */
+  getOccasions(options?: t.OccasionOptions): t.OccasionList;
   /** Returns the history of the list of a year. Default: the current year in Jakarta. */
   getRevisions(...args: [] | [year: number | string]): t.Revision[];
   /** Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */

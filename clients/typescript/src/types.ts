@@ -1,7 +1,7 @@
 // The types of arguments, options and calendar files. The types of answers are in
 // answer-types.ts.
 
-import type { Examined } from "./answer-types.js";
+import type { Examined, Occasion, UpcomingHoliday } from "./answer-types.js";
 import type * as api from "./defaults.js";
 
 export type * from "./answer-types.js";
@@ -35,19 +35,23 @@ export type Open<T extends string> = T | (string & {});
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = api.DatasetStatus;
 
-/**
- * A list that may be too short because the data ends. Its JSON and its copies, such as the
- * result of `map`, do not have the members `complete` and `examined`.
- */
-export type AnswerList<T, Dates = Examined> = T[] & {
-  /**
-   * False if the list may be longer or different with data for more years. If a list is
-   * empty and not complete, there may be entries after the end of the data.
-   */
+/** The answer of `getUpcomingHolidays`. */
+export interface UpcomingHolidayList {
+  readonly holidays: readonly UpcomingHoliday[];
+  /** False if the data ends before `limit` holidays are found. There are later holidays, but they are not known. */
   readonly complete: boolean;
   /** The dates that the list depends on. */
-  readonly examined: Dates;
-};
+  readonly examined: Examined;
+}
+
+/** The answer of `getOccasions`. */
+export interface OccasionList {
+  readonly occasions: readonly Occasion[];
+  /** True for the list of a year. Without a year, the holidays end where the data ends. */
+  readonly complete: boolean;
+  /** The dates that the list depends on; null if no list was known on the day of `asOf`. */
+  readonly examined: Examined | null;
+}
 
 /** A rule that moves a date to a workday. */
 export type Adjustment = api.Adjustment;

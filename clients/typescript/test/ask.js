@@ -28,6 +28,9 @@ const functions = {
 // The endpoints of the specification. Holidays in their answers have no occasion.
 const specified = ["holidays", "holidays/check", "workdays/check"];
 
+// The member of an answer that has the data, if the answer also says whether the data is complete.
+const lists = new Map([["holidays/upcoming", "holidays"], ["occasions", "occasions"]]);
+
 // Members of answers that are not in the data of the API, because its meta has them.
 const inMeta = new Map([["overtime", { warnings: undefined }]]);
 
@@ -64,11 +67,12 @@ async function ask(harikerja, definitions, target, hashed) {
   if (hasOptions) args.push(options);
   try {
     const calendar = calendarOf(harikerja, definitions, given.get("asOf"), given.get("calendar"));
-    const data = calendar[name](...args);
+    const result = calendar[name](...args);
+    const data = lists.has(path) ? result[lists.get(path)] : result;
     agree(calendar, path, args, data);
     const answer = inMeta.has(path) ? { ...data, ...inMeta.get(path) } : data;
     const text = JSON.stringify(answer, (key, value) => (key === "occasion" && specified.includes(path) ? undefined : value));
-    return { target, status: 200, ...(hashed ? { sha256: await sha256(text) } : { data: JSON.parse(text) }), complete: data.complete };
+    return { target, status: 200, ...(hashed ? { sha256: await sha256(text) } : { data: JSON.parse(text) }), complete: result.complete };
   } catch (error) {
     if (!(error instanceof harikerja.HarikerjaError)) throw error;
     const { code, details } = error;

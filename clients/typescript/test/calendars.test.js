@@ -174,7 +174,7 @@ test("every list of a calendar with worked collective leave has the 17 national 
   const lists = {
     getHolidays: worked.getHolidays(2026),
     getHolidaysInRange: worked.getHolidaysInRange(...year),
-    getUpcomingHolidays: worked.getUpcomingHolidays(year[0], { limit: 50 }).filter(({ date }) => date < "2027"),
+    getUpcomingHolidays: worked.getUpcomingHolidays(year[0], { limit: 50 }).holidays.filter(({ date }) => date < "2027"),
     describeDays: worked.describeDays(...year).flatMap(({ holidays }) => holidays),
     checkHoliday: worked.describeDays(...year).flatMap(({ date }) => worked.checkHoliday(date).holidays),
     checkWorkday: worked.describeDays(...year).flatMap(({ date }) => worked.checkWorkday(date).holidays),
@@ -191,7 +191,7 @@ test("every list of a calendar with worked collective leave has the 17 national 
   const { total } = worked.summarizeWorkdays(2026);
   assert.deepEqual([total.workdayCount, total.collectiveLeaveCount], [summarizeWorkdays(2026, { leave: "worked" }).total.workdayCount, 0]);
   // The occasions and the decrees are those of the national list, as their documentation says.
-  assert.equal(worked.getOccasions({ year: 2026 }).flatMap(({ holidays }) => holidays).length, 25);
+  assert.equal(worked.getOccasions({ year: 2026 }).occasions.flatMap(({ holidays }) => holidays).length, 25);
 });
 
 test("asOf keeps own lines and can be called again", () => {
@@ -220,9 +220,19 @@ test("a list that depends on later dates says which dates it examined and whethe
   assert.deepEqual([never.complete, never.examined], [false, null]);
 });
 
-test("a copy of an answer about overtime has all members", () => {
-  const answer = getOvertime("2026-03-14", 4);
-  for (const copy of [{ ...answer }, structuredClone(answer), JSON.parse(JSON.stringify(answer))]) assert.deepEqual(copy.warnings, answer.warnings);
+test("a copy of an answer has all members, also complete and examined of a list and the warnings about overtime", () => {
+  for (const [answer, ...members] of [
+    [getUpcomingHolidays("2026-06-15"), "holidays", "complete", "examined"],
+    [getOccasions(), "occasions", "complete", "examined"],
+    [getOvertime("2026-03-14", 4), "warnings"],
+  ]) {
+    for (const copy of [{ ...answer }, structuredClone(answer), JSON.parse(JSON.stringify(answer))]) {
+      for (const name of members) {
+        assert.ok(name in answer, name);
+        assert.deepEqual(copy[name], answer[name], name);
+      }
+    }
+  }
 });
 
 test("overtime uses the weekend of the calendar and the years of the national list", () => {
