@@ -3,7 +3,7 @@
 import { own, readDate, readYear } from "./arguments.js";
 import { check, entries, findYear, segmentOf, sourcesOf } from "./answers.js";
 import { unpackOccasions } from "./dataset.js";
-import { formatDay, newYear, yearOf } from "./date.js";
+import { formatDay, newYear } from "./date.js";
 import { stepsOf, type Decree, type Line, type View, type Year } from "./knowledge.js";
 import type * as t from "./types.js";
 
@@ -14,13 +14,12 @@ export function getOccasions(view: View, options?: t.OccasionOptions): t.Occasio
   const from = date === undefined ? -Infinity : readDate("date", date);
   const found = wanted === undefined ? undefined : findYear(view, wanted).year;
   if (date !== undefined) segmentOf(view, "date", date, from);
-  const list = view.known.national.filter(({ day }) => day >= from && (found === undefined || yearOf(day) === found));
+  const covered = found === undefined ? view.known.covered : { begin: newYear(found), end: newYear(found + 1) };
+  const list = covered ? view.known.entriesIn(Math.max(from, covered.begin), covered.end, "taken") : [];
   const occasions = (view.history.occasions ?? unpackOccasions()).map(({ id, localName, name, aliases }) => {
     return { id, localName, name, aliases: [...aliases], holidays: entries(view, list.filter(({ occasion }) => occasion === id), false) };
   });
   const complete = found !== undefined;
-  // Without a year, the answer depends on all dates of the data.
-  const covered = complete ? { begin: newYear(found), end: newYear(found + 1) } : view.history.on(view.asOf ?? Infinity).covered;
   if (!covered) return { occasions, complete, examined: null };
   const start = complete ? covered.begin : Math.max(from, covered.begin);
   return { occasions, complete, examined: { startDate: formatDay(start), endDate: formatDay(covered.end - 1) } };

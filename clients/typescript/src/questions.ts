@@ -77,7 +77,7 @@ export interface Questions<
    * a firm has its own weekend. Not legal advice.
    */
   getOvertime(date: string, hours: number, options?: Pick<Rules, "weekend"> & Pick<t.OvertimeOptions, "shortestDay" | "officialHoliday">): t.Overtime;
-  /** Returns the occasions with their holidays in the national list. Without a year, the list is never complete. */
+  /** Returns the occasions with their holidays. Without a year, it has the holidays of all years, and is never complete. */
   getOccasions(options?: t.OccasionOptions): t.OccasionList;
   /** Returns the history of the list of a year. Default: the current year in Jakarta. */
   getRevisions(...args: [] | [year: number | string]): t.Revision[];

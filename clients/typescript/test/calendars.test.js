@@ -179,6 +179,7 @@ test("every list of a calendar with worked collective leave has the 17 national 
     checkHoliday: worked.describeDays(...year).flatMap(({ date }) => worked.checkHoliday(date).holidays),
     checkWorkday: worked.describeDays(...year).flatMap(({ date }) => worked.checkWorkday(date).holidays),
     isHoliday: worked.describeDays(...year).filter(({ date }) => worked.isHoliday(date)),
+    getOccasions: worked.getOccasions({ year: 2026 }).occasions.flatMap(({ holidays }) => holidays).sort((a, b) => (a.date < b.date ? -1 : 1)),
     national: getHolidaysInRange(...year, { leave: "worked" }),
     "the type national_holiday": worked.getHolidays(2026, { type: "national_holiday" }),
   };
@@ -190,8 +191,12 @@ test("every list of a calendar with worked collective leave has the 17 national 
   assert.deepEqual(worked.getHolidays(2026, { type: "collective_leave" }), []);
   const { total } = worked.summarizeWorkdays(2026);
   assert.deepEqual([total.workdayCount, total.collectiveLeaveCount], [summarizeWorkdays(2026, { leave: "worked" }).total.workdayCount, 0]);
-  // The occasions and the decrees are those of the national list, as their documentation says.
-  assert.equal(worked.getOccasions({ year: 2026 }).occasions.flatMap(({ holidays }) => holidays).length, 25);
+});
+
+test("the occasions of a calendar have only holidays of the years that it covers", () => {
+  const { occasions, examined } = withCalendar({ ...acme, covers: "2025..2026" }).getOccasions();
+  assert.deepEqual([...new Set(occasions.flatMap(({ holidays }) => holidays.map(({ date }) => date.slice(0, 4))))].sort(), ["2025", "2026"]);
+  assert.deepEqual(examined, { startDate: "2025-01-01", endDate: "2026-12-31" });
 });
 
 test("asOf keeps own lines and can be called again", () => {
