@@ -392,6 +392,7 @@ export function missing(view: View, field: string, value: string | number | unde
   return new HarikerjaError("DATASET_NOT_FOUND", message, { field, ...(value !== undefined && { value: String(value) }), year: yearOf(day), availableYears });
 }
 
-export function dataVersion({ history }: View): t.DataVersion {
+export function dataVersion({ history, definition }: View): t.DataVersion {
+  check(definition, arguments, [], []);
   return history.version();
 }

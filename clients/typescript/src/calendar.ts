@@ -56,7 +56,7 @@ export function calendarOf(view: View): Calendar {
     ...(questionsOf(view) as Questions<t.WorkdayOptions, t.HolidayType>),
     asOf: (...args) => calendarOf(new View(history, readAsOf(...args))),
     withCalendar: (...args) => namedCalendarOf(view, ...args),
-    getCalendars: () => calendarsOf(history),
+    getCalendars: (...args) => calendarsOf(history, ...args),
   };
 }
 

@@ -1,6 +1,6 @@
 // Reads a calendar file. The first mistake is an error that names its place, such as daysOff[2].date.
 
-import { WEEK, attempt, describe, hasOwn, isPlain, own, readWeekend, wrong, type Rules, type TakenLeave } from "./arguments.js";
+import { WEEK, attempt, checkOptions, describe, hasOwn, isPlain, own, readWeekend, wrong, type Rules, type TakenLeave } from "./arguments.js";
 import { calendars } from "./data.js";
 import { formatDay, parseDay } from "./date.js";
 import { MAX_OWN_DATES, MAX_TEXT, type DatasetStatus, type LeaveRule } from "./defaults.js";
@@ -37,7 +37,8 @@ export interface Definition {
 }
 
 /** Returns copies of the calendars in the data. */
-export function calendarsOf(history: History): CalendarDefinition[] {
+export function calendarsOf(history: History, ...rest: unknown[]): CalendarDefinition[] {
+  checkOptions(rest, [], []);
   if (!history.calendars) return calendars();
   return JSON.parse(JSON.stringify(history.calendars)) as CalendarDefinition[];
 }

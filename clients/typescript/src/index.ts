@@ -70,10 +70,10 @@ export const getRevisions: Calendar["getRevisions"] = (...args) => histories.get
 export const getSources: Calendar["getSources"] = (...args) => answers.getSources(newest(), ...args);
 export const getAvailableYears: Calendar["getAvailableYears"] = (...args) => answers.getAvailableYears(newest(), ...args);
 export const getYears: Calendar["getYears"] = (...args) => answers.getYears(newest(), ...args);
-export const dataVersion: Calendar["dataVersion"] = () => answers.dataVersion(newest());
+export const dataVersion: Calendar["dataVersion"] = (...args) => answers.dataVersion(newest(), ...args);
 export const asOf: Calendar["asOf"] = (...args) => calendarOf(new View(builtInHistory(), readAsOf(...args)));
 export const withCalendar: Calendar["withCalendar"] = (...args) => namedCalendarOf(newest(), ...args);
-export const getCalendars: Calendar["getCalendars"] = () => calendarsOf(builtInHistory());
+export const getCalendars: Calendar["getCalendars"] = (...args) => calendarsOf(builtInHistory(), ...args);
 
 /**
  * Loads a `dataset.json` of a Harikerja server or release. The source is a path (only in
@@ -96,6 +96,7 @@ export async function load(source: DatasetSource, options?: LoadOptions): Promis
  * {@link dateInJakarta}.
  */
 export function localDate(date: Date): string {
+  checkRest(arguments);
   readTime("date", date);
   const [year, month, day] = attempt(() => [date.getFullYear(), date.getMonth() + 1, date.getDate()]) ?? [0, 0, 0];
   const text = `${pad(year!, 4)}-${pad(month!, 2)}-${pad(day!, 2)}`;
@@ -108,6 +109,7 @@ export function localDate(date: Date): string {
  * returns is not a moment: use {@link localDate}.
  */
 export function dateInJakarta(time: Date): string {
+  checkRest(arguments);
   const day = dayInJakarta(readTime("time", time));
   if (day < 0 || day > MAX_DAY) throw notATime("time", time);
   return formatDay(day);
@@ -115,7 +117,14 @@ export function dateInJakarta(time: Date): string {
 
 /** Returns today's date in Jakarta, as `YYYY-MM-DD`. */
 export function todayInJakarta(): string {
+  checkOptions(Array.from(arguments), [], []);
   return formatDay(today());
+}
+
+/** Refuses an argument after the date, except the index and the list that `dates.map(localDate)` gives. */
+function checkRest([date, ...rest]: IArguments): void {
+  const [index, list] = rest as [number, unknown];
+  if (rest.length !== 2 || !attempt(() => Array.isArray(list) && list[index] === date)) checkOptions(rest, [], []);
 }
 
 /** Returns the milliseconds since 1970 of a valid Date object. */

@@ -230,6 +230,29 @@ test("an argument after the last one is refused, not ignored", () => {
   refuses("INVALID_TYPE", { field: "options", value: textOf(options), allowed: [] }, () => harikerja.withCalendar("idx").asOf("2026-03-01", options));
 });
 
+test("every function refuses an argument after the last one", () => {
+  const calendars = [harikerja, asOf("2026-04-01"), harikerja.withCalendar("idx")];
+  for (const [name, args] of Object.entries(calls)) {
+    const options = optionsOf(name, args).length > 0 ? [{}] : [];
+    for (const calendar of calendars.filter((one) => name in one)) {
+      for (const extra of [5, undefined, "Asia/Makassar"]) {
+        assert.throws(() => calendar[name](...args, ...options, extra), (error) => error.details.field === "options", name);
+      }
+    }
+  }
+  assert.throws(() => dateInJakarta(new Date(0), "Asia/Makassar"), { message: 'options must not be given: this function has none, not "Asia/Makassar".' });
+});
+
+test("map can call localDate and dateInJakarta, but no other index and list are accepted", () => {
+  const dates = [new Date(2026, 7, 17, 12), new Date(2026, 7, 18, 12)];
+  for (const convert of [localDate, dateInJakarta]) {
+    assert.deepEqual(dates.map(convert), dates.map((date) => convert(date)));
+    for (const rest of [[0], [1, dates], [0, dates, 0], [0, [7]], [0, { 0: dates[0] }]]) {
+      refuses("INVALID_TYPE", { field: "options", value: textOf(rest[0]), allowed: [] }, () => convert(dates[0], ...rest));
+    }
+  }
+});
+
 test("the error for a wrong weekend names the wrong day", () => {
   const cases = [["sat,Sunn", '"Sunn"'], [["sat", "x"], '"x"'], ["none,sun", '"none"'], ["sat,", '""'], ["sat;sun", '"sat;sun"'], [["sat", 6], "6"]];
   for (const [weekend, day] of cases) {
