@@ -40,8 +40,8 @@ use Harikerja\Internal\Year;
  * `includeCollectiveLeave`. Instead of the parameters `asOf` and `calendar` of the API,
  * there are the methods {@see asOf()} and {@see withCalendar()}. Use named arguments:
  * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. An argument of a wrong type, such as null,
- * or with an unknown name is an error of PHP. A wrong value is a {@see HarikerjaException}.
- * Only an argument that is left out means the default.
+ * or with an unknown name is an error of PHP. A wrong value, also `'5'` or `5.7` for an int, is a
+ * {@see HarikerjaException}. Only an argument that is left out means the default.
  */
 final class Calendar implements \JsonSerializable
 {
@@ -94,8 +94,9 @@ final class Calendar implements \JsonSerializable
     public static function load(
         string $source,
         \Closure|Omitted $now = Omitted::Argument,
-        bool $allowOlder = false,
+        bool|int|float|string $allowOlder = false,
     ): self {
+        $allowOlder = Arguments::flag('allowOlder', $allowOlder);
         $data = DatasetReader::read($source);
         $year = $allowOlder ? null : $data->olderYear();
         if ($year !== null) {
@@ -270,7 +271,7 @@ final class Calendar implements \JsonSerializable
      *
      * @return list<Source>
      */
-    public function getSources(int|Omitted $year = Omitted::Argument): array
+    public function getSources(bool|int|float|string|Omitted $year = Omitted::Argument): array
     {
         return $this->sourcesOf($this->findYear(Arguments::year($year))->decrees);
     }
@@ -322,7 +323,7 @@ final class Calendar implements \JsonSerializable
      *
      * @return list<Revision>
      */
-    public function getRevisions(int|Omitted $year = Omitted::Argument): array
+    public function getRevisions(bool|int|float|string|Omitted $year = Omitted::Argument): array
     {
         $found = $this->findYear(Arguments::year($year));
         $list = $found->history($this->known()->day);

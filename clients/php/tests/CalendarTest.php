@@ -144,12 +144,11 @@ final class CalendarTest extends TestCase
     public function testPhpRefusesAnArgumentWithAWrongTypeOrAnUnknownName(): void
     {
         $c = $this->calendar;
-        foreach ([5.7, 5.0, true, '5', [], new \stdClass(), null] as $value) {
+        foreach ([[], new \stdClass(), null] as $value) {
             foreach ([fn () => $c->addWorkdays('2026-03-18', $value), fn () => $c->nthWorkday('2026-03', $value), fn () => $c->getPayrollPeriods(2026, firstDay: $value)] as $call) {
-                self::assertError('must be of type int', $call);
+                self::assertError('must be of type string|int|float|bool', $call);
             }
         }
-        self::assertError('($year) must be of type Harikerja\Internal\Omitted|int', fn () => $c->getHolidays('2026'));
         foreach ([20260318, [], true, null, new \stdClass()] as $value) {
             self::assertError('($date) must be of type DateTimeInterface|string', fn () => $c->isWorkday($value));
         }
@@ -241,9 +240,9 @@ final class CalendarTest extends TestCase
     public function testTheErrorForAWrongNumberOfDaysOrALaterAsOfSaysWhatToUse(): void
     {
         foreach ([
-            ['days', 'days must be 1 or more (for 0, use adjustDate), not "0".', fn () => $this->calendar->addWorkdays('2026-03-18', 0)],
-            ['days', 'days must be 1 or more (for the other direction, use subtractWorkdays), not "-5".', fn () => $this->calendar->addWorkdays('2026-03-18', -5)],
-            ['days', 'days must be 1 or more (for the other direction, use addWorkdays), not "-5".', fn () => $this->calendar->subtractWorkdays('2026-03-18', -5)],
+            ['days', 'days must be 1 or more (for 0, use adjustDate), not 0.', fn () => $this->calendar->addWorkdays('2026-03-18', 0)],
+            ['days', 'days must be 1 or more (for the other direction, use subtractWorkdays), not -5.', fn () => $this->calendar->addWorkdays('2026-03-18', -5)],
+            ['days', 'days must be 1 or more (for the other direction, use addWorkdays), not -5.', fn () => $this->calendar->subtractWorkdays('2026-03-18', -5)],
             ['asOf', 'asOf must not be later than today in Jakarta, 2026-11-15, not "2030-01-01".', fn () => $this->calendar->asOf('2030-01-01')],
         ] as [$field, $message, $call]) {
             self::assertMessage($message, $field, $call);

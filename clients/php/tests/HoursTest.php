@@ -147,7 +147,7 @@ final class HoursTest extends TestCase
             foreach ($wrong as $text => $hours) {
                 $e = self::refusal(fn () => $call($hours));
                 self::assertSame(['INVALID_RANGE', ['field' => 'hours', 'value' => (string) $text]], [$e->errorCode, $e->details]);
-                $message = "hours must be hours from 0:01 to 100000, as in 16 or 1:30, not \"$text\".";
+                $message = 'hours must be hours from 0:01 to 100000, as in 16 or 1:30, not '.var_export($hours, true).'.';
                 self::assertSame($message, $e->getMessage());
             }
         }

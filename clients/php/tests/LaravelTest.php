@@ -97,8 +97,8 @@ final class LaravelTest extends TestCase
 
     public function testTheFacadeDoesNotConvertArguments(): void
     {
-        $this->expectException(\TypeError::class);
-        $this->expectExceptionMessage('($days) must be of type int, float given');
+        $this->expectException(HarikerjaException::class);
+        $this->expectExceptionMessage('days must be an int from 1 to 2147483647, not 5.7.');
         Harikerja::addWorkdays('2026-03-18', 5.7);
     }
 

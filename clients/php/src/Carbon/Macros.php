@@ -14,10 +14,8 @@ use Harikerja\Internal\Omitted;
  * Adds methods to Carbon and CarbonImmutable. The methods that return a date keep the
  * time and the time zone. Like other methods of Carbon, they change a Carbon object. For
  * a CarbonImmutable object, they return a new object. {@see WorkdayMethods} has the
- * methods and their types. Carbon calls the closures from files
- * without strict types, where PHP would convert 5.7 to 5 for an int parameter. So the
- * closures accept any value. This file has strict types, so the calendar gets the value
- * unchanged and refuses it.
+ * methods and their types. The closures give all values unchanged to the calendar, which
+ * checks them.
  */
 final class Macros
 {

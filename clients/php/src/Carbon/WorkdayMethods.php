@@ -34,11 +34,12 @@ interface WorkdayMethods
     /**
      * Adds a number of workdays (1 or more). The date itself is not counted.
      *
+     * @param int $days
      * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
     public function addWorkdays(
-        int $days,
+        bool|int|float|string $days,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): static;
@@ -46,11 +47,12 @@ interface WorkdayMethods
     /**
      * Subtracts a number of workdays (1 or more). The date itself is not counted.
      *
+     * @param int $days
      * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|Omitted $weekend see {@see isWorkday()}
      */
     public function subWorkdays(
-        int $days,
+        bool|int|float|string $days,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): static;

@@ -8,9 +8,10 @@ use Carbon\CarbonInterface;
 use Harikerja\HarikerjaException;
 
 /**
- * Checks the values of arguments. PHP checks their types. A wrong value is always an
- * error and never selects a default, because a payroll program must not calculate with
- * a mistyped value.
+ * Checks the values of arguments. A wrong value is always an error and never selects a
+ * default, because a payroll program must not calculate with a mistyped value. A number and
+ * a flag can have any scalar type: without strict types, PHP would convert '1e1' to the int
+ * 10 and 'false' to true.
  *
  * @internal
  */
@@ -110,46 +111,49 @@ final class Arguments
     }
 
     /** Checks a year. Returns null if it was left out. */
-    public static function year(int|Omitted $value): ?int
+    public static function year(bool|int|float|string|Omitted $value): ?int
     {
-        if ($value === Omitted::Argument) {
-            return null;
-        }
-        if ($value < Defaults::MIN_YEAR || $value > Defaults::MAX_YEAR) {
-            throw self::wrong(
-                'INVALID_YEAR',
-                'year',
-                (string) $value,
-                'must be from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR,
-            );
-        }
-
-        return $value;
+        return $value === Omitted::Argument
+            ? null
+            : self::number('year', $value, Defaults::MIN_YEAR, Defaults::MAX_YEAR, 'INVALID_YEAR');
     }
 
-    /** Checks a number. If the minimum is negative, zero is refused. */
-    public static function number(string $field, int $value, int $min, int $max): int
-    {
-        if ($value < $min || $value > $max || $value === 0 && $min < 0) {
-            throw self::wrong(
-                'INVALID_RANGE',
-                $field,
-                (string) $value,
-                "must be a whole number from $min to ".($min < 0 ? "-1 or from 1 to $max" : $max),
-            );
+    /**
+     * Checks a number. If the minimum is negative, zero is refused.
+     *
+     * @param 'INVALID_RANGE'|'INVALID_YEAR' $code
+     */
+    public static function number(
+        string $field,
+        bool|int|float|string $value,
+        int $min,
+        int $max,
+        string $code = 'INVALID_RANGE',
+    ): int {
+        if (!is_int($value) || $value < $min || $value > $max || $value === 0 && $min < 0) {
+            $wanted = "must be an int from $min to ".($min < 0 ? "-1 or from 1 to $max" : $max);
+            throw self::wrong($code, $field, $value, $wanted);
         }
 
         return $value;
     }
 
     /** Checks a number of workdays to add or subtract. */
-    public static function days(int $value, string $opposite): void
+    public static function days(bool|int|float|string $value, string $opposite): int
     {
-        if ($value < 1) {
+        if (is_int($value) && $value < 1) {
             $advice = $value === 0 ? 'for 0, use adjustDate' : "for the other direction, use $opposite";
-            throw self::wrong('INVALID_RANGE', 'days', (string) $value, "must be 1 or more ($advice)");
+            throw self::wrong('INVALID_RANGE', 'days', $value, "must be 1 or more ($advice)");
         }
-        self::number('days', $value, 1, Defaults::MAX_DAYS);
+
+        return self::number('days', $value, 1, Defaults::MAX_DAYS);
+    }
+
+    public static function flag(string $field, bool|int|float|string $value): bool
+    {
+        return is_bool($value)
+            ? $value
+            : throw self::wrong('INVALID_TYPE', $field, $value, 'must be true or false', ['true', 'false']);
     }
 
     /**
@@ -214,11 +218,11 @@ final class Arguments
     /**
      * Returns a value as the text that it has in a query string. A number has all its digits.
      *
-     * @param array<mixed>|int|float|string|\Stringable $value
+     * @param array<mixed>|bool|int|float|string|\Stringable $value
      */
-    public static function text(array|int|float|string|\Stringable $value): string
+    public static function text(array|bool|int|float|string|\Stringable $value): string
     {
-        if (is_int($value) || is_float($value) && is_finite($value)) {
+        if (is_bool($value) || is_int($value) || is_float($value) && is_finite($value)) {
             return (string) json_encode($value);
         }
         if (is_array($value)) {
@@ -256,16 +260,17 @@ final class Arguments
     public static function wrong(
         string $code,
         string $field,
-        string $value,
+        bool|int|float|string $value,
         string $wanted,
         ?array $allowed = null,
         string $advice = '',
     ): HarikerjaException {
-        $details = ['field' => $field, 'value' => $value];
+        $details = ['field' => $field, 'value' => self::text($value)];
+        $given = is_string($value) ? self::quote($value) : var_export($value, true);
 
         return new HarikerjaException(
             $code,
-            "$field $wanted, not ".self::quote($value).".$advice",
+            "$field $wanted, not $given.$advice",
             $allowed === null ? $details : [...$details, 'allowed' => $allowed],
         );
     }

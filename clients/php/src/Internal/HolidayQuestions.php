@@ -32,12 +32,13 @@ trait HolidayQuestions
      * @return list<Holiday>
      */
     public function getHolidays(
-        int|Omitted $year = Omitted::Argument,
+        bool|int|float|string|Omitted $year = Omitted::Argument,
         string|Omitted $type = Omitted::Argument,
-        bool $includeSources = false,
+        bool|int|float|string $includeSources = false,
     ): array {
         $year = Arguments::year($year);
         $type = $this->type($type);
+        $includeSources = Arguments::flag('includeSources', $includeSources);
         $first = Day::number($this->findYear($year)->year, 1, 1);
 
         return $this->entries($this->linesBetween($first, Day::endOfYear($first) + 1, $type), $includeSources);
@@ -58,11 +59,12 @@ trait HolidayQuestions
         \DateTimeInterface|string $end,
         Leave|Omitted $leave = Omitted::Argument,
         string|Omitted $type = Omitted::Argument,
-        bool $includeSources = false,
+        bool|int|float|string $includeSources = false,
     ): array {
         [$from, $to] = $this->span($start, $end);
         $rules = $this->rules($leave);
         $type = $this->type($type);
+        $includeSources = Arguments::flag('includeSources', $includeSources);
         $this->cover($from, $to);
 
         return $this->entries($this->linesBetween($from, $to, $type, $rules->leave), $includeSources);
@@ -81,14 +83,15 @@ trait HolidayQuestions
     public function getUpcomingHolidays(
         \DateTimeInterface|string|Omitted $date = Omitted::Argument,
         Leave|Omitted $leave = Omitted::Argument,
-        int $limit = Defaults::DEFAULT_LIMIT,
+        bool|int|float|string $limit = Defaults::DEFAULT_LIMIT,
         string|Omitted $type = Omitted::Argument,
-        bool $includeSources = false,
+        bool|int|float|string $includeSources = false,
     ): UpcomingHolidayList {
         $from = $date === Omitted::Argument ? $this->asOf ?? $this->today() : Arguments::date('date', $date);
         $rules = $this->rules($leave);
-        Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
+        $limit = Arguments::number('limit', $limit, 1, Defaults::MAX_DAYS);
         $type = $this->type($type);
+        $includeSources = Arguments::flag('includeSources', $includeSources);
         $covered = $this->known()->segment($from) ?? throw $this->missing(
             'date',
             $date === Omitted::Argument ? null : Day::format($from),
@@ -116,10 +119,12 @@ trait HolidayQuestions
     public function checkHoliday(
         \DateTimeInterface|string $date,
         Leave|Omitted $leave = Omitted::Argument,
-        bool $includeSources = false,
+        bool|int|float|string $includeSources = false,
     ): HolidayCheck {
         $day = Arguments::date('date', $date);
-        $lines = $this->linesOn($day, $this->rules($leave)->leave);
+        $rules = $this->rules($leave);
+        $includeSources = Arguments::flag('includeSources', $includeSources);
+        $lines = $this->linesOn($day, $rules->leave);
 
         return new HolidayCheck(
             Day::format($day),
@@ -150,7 +155,7 @@ trait HolidayQuestions
      * @param \DateTimeInterface|string|Omitted $date only holidays on or after this date
      */
     public function getOccasions(
-        int|Omitted $year = Omitted::Argument,
+        bool|int|float|string|Omitted $year = Omitted::Argument,
         \DateTimeInterface|string|Omitted $date = Omitted::Argument,
     ): OccasionList {
         $year = Arguments::year($year);

@@ -33,7 +33,7 @@ trait HourQuestions
      */
     public function dueDeadline(
         \DateTimeInterface|string $start,
-        int|float|string $hours, // without float, PHP converts 1.5 to 1 in files without strict types
+        bool|int|float|string $hours,
         string $hoursPerDay = Defaults::DEFAULT_HOURS_PER_DAY,
         string|Omitted $mon = Omitted::Argument,
         string|Omitted $tue = Omitted::Argument,
@@ -148,10 +148,10 @@ trait HourQuestions
      */
     public function getOvertime(
         \DateTimeInterface|string $date,
-        int|float|string $hours,
+        bool|int|float|string $hours,
         array|string|Omitted $weekend = Omitted::Argument,
         string|Omitted $shortestDay = Omitted::Argument,
-        bool $officialHoliday = false,
+        bool|int|float|string $officialHoliday = false,
     ): Overtime {
         $day = Arguments::date('date', $date);
         $number = OvertimeRule::hours($hours);
@@ -166,6 +166,7 @@ trait HourQuestions
         $shortest = $shortestDay === Omitted::Argument
             ? null
             : Arguments::oneOf('shortestDay', $shortestDay, Defaults::WEEK);
+        $officialHoliday = Arguments::flag('officialHoliday', $officialHoliday);
         $rule = OvertimeRule::on(Day::format($day));
         $given = $weekend === Omitted::Argument ? null : Arguments::text($weekend ?: 'none');
         $rule->checkWeek($rest, $given, $shortest);

@@ -58,14 +58,13 @@ final class Hours
     }
 
     /** Reads hours, or hours and minutes such as 1:30. Returns minutes. */
-    public static function work(int|float|string $value): int
+    public static function work(bool|int|float|string $value): int
     {
-        $text = Arguments::text($value);
-        $found = preg_match('/^0*(\d{1,6})(?::([0-5]\d))?$/D', $text, $m);
+        $found = preg_match('/^0*(\d{1,6})(?::([0-5]\d))?$/D', Arguments::text($value), $m);
         $minutes = $found === 1 ? (int) $m[1] * 60 + (int) ($m[2] ?? 0) : 0;
         if ($minutes < 1 || $minutes > Defaults::MAX_WORK_HOURS * 60) {
             $wanted = 'must be hours from 0:01 to '.Defaults::MAX_WORK_HOURS.', as in 16 or 1:30';
-            throw Arguments::wrong('INVALID_RANGE', 'hours', $text, $wanted);
+            throw Arguments::wrong('INVALID_RANGE', 'hours', $value, $wanted);
         }
 
         return $minutes;

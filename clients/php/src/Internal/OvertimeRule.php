@@ -28,14 +28,13 @@ final class OvertimeRule
     }
 
     /** Reads whole and half hours, as in 4 or 2.5. */
-    public static function hours(int|float|string $value): float
+    public static function hours(bool|int|float|string $value): float
     {
-        $text = Arguments::text($value);
-        $isNumber = !is_string($value) || preg_match('/^\d+(?:\.[05])?$/D', $value) === 1;
+        $isNumber = !is_bool($value) && (!is_string($value) || preg_match('/^\d+(?:\.[05])?$/D', $value) === 1);
         $hours = $isNumber ? (float) $value : NAN;
         if (!($hours >= 0.5 && $hours <= Defaults::MAX_OVERTIME_HOURS) || fmod($hours, 0.5) !== 0.0) {
             $wanted = 'must be whole or half hours from 0.5 to '.Defaults::MAX_OVERTIME_HOURS.', as in 4 or 2.5';
-            throw Arguments::wrong('INVALID_RANGE', 'hours', $text, $wanted);
+            throw Arguments::wrong('INVALID_RANGE', 'hours', $value, $wanted);
         }
 
         return $hours;

@@ -33,18 +33,19 @@ trait PayrollQuestions
      * @return list<PayrollPeriod>
      */
     public function getPayrollPeriods(
-        int|Omitted $year = Omitted::Argument,
-        int $firstDay = Defaults::DEFAULT_FIRST_DAY,
-        int|Omitted $payday = Omitted::Argument,
+        bool|int|float|string|Omitted $year = Omitted::Argument,
+        bool|int|float|string $firstDay = Defaults::DEFAULT_FIRST_DAY,
+        bool|int|float|string|Omitted $payday = Omitted::Argument,
         string $rule = Defaults::DEFAULT_PAYDAY_RULE,
         string $paydayMonth = Defaults::DEFAULT_PAYDAY_MONTH,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): array {
         $year = Arguments::year($year);
-        Arguments::number('firstDay', $firstDay, ...Defaults::FIRST_DAY_BOUNDS);
-        $paid = $payday === Omitted::Argument ? null : $payday;
-        Arguments::number('payday', $paid ?? Defaults::DEFAULT_PAYDAY, ...Defaults::PAYDAY_BOUNDS);
+        $firstDay = Arguments::number('firstDay', $firstDay, ...Defaults::FIRST_DAY_BOUNDS);
+        $paid = $payday === Omitted::Argument
+            ? null
+            : Arguments::number('payday', $payday, ...Defaults::PAYDAY_BOUNDS);
         Arguments::oneOf('rule', $rule, Defaults::ADJUSTMENTS);
         Arguments::oneOf('paydayMonth', $paydayMonth, Defaults::PAYDAY_MONTHS);
         $rules = $this->rules($leave, $weekend);

@@ -77,8 +77,9 @@ trait WorkdayQuestions
         \DateTimeInterface|string $end,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
-        bool $includeSources = false,
+        bool|int|float|string $includeSources = false,
     ): array {
+        $includeSources = Arguments::flag('includeSources', $includeSources);
         [$from, $to, $rules] = $this->coveredSpan($start, $end, $leave, $weekend);
         $days = [];
         for ($day = $from; $day < $to; ++$day) {
@@ -122,17 +123,18 @@ trait WorkdayQuestions
     /**
      * Adds a number of workdays (1 or more) to a date. The date itself is not counted.
      *
+     * @param int $days
      * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function addWorkdays(
         \DateTimeInterface|string $date,
-        int $days,
+        bool|int|float|string $days,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): Addition {
         $start = Arguments::date('date', $date);
-        Arguments::days($days, 'subtractWorkdays');
+        $days = Arguments::days($days, 'subtractWorkdays');
         $rules = $this->rules($leave, $weekend);
         $result = $this->after($start, $days, $rules);
 
@@ -148,17 +150,18 @@ trait WorkdayQuestions
     /**
      * Subtracts a number of workdays (1 or more) from a date. The date itself is not counted.
      *
+     * @param int $days
      * @param Leave|Omitted $leave whether collective leave is a day off; default: {@see Leave::taken()}
      * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function subtractWorkdays(
         \DateTimeInterface|string $date,
-        int $days,
+        bool|int|float|string $days,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): Subtraction {
         $start = Arguments::date('date', $date);
-        Arguments::days($days, 'addWorkdays');
+        $days = Arguments::days($days, 'addWorkdays');
         $rules = $this->rules($leave, $weekend);
         $result = $this->before($start, $days, $rules);
 
@@ -185,8 +188,9 @@ trait WorkdayQuestions
         \DateTimeInterface|string $end,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
-        bool $inclusive = Defaults::DEFAULT_INCLUSIVE,
+        bool|int|float|string $inclusive = Defaults::DEFAULT_INCLUSIVE,
     ): Difference {
+        $inclusive = Arguments::flag('inclusive', $inclusive);
         [$first, $after] = $this->span($start, $end);
         $rules = $this->rules($leave, $weekend);
         $from = $inclusive ? $first : $first + 1;
@@ -284,12 +288,12 @@ trait WorkdayQuestions
      */
     public function nthWorkday(
         string $month,
-        int $n,
+        bool|int|float|string $n,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): MonthWorkday {
         $first = Arguments::month($month);
-        Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
+        $n = Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
         $rules = $this->rules($leave, $weekend);
         $month = Day::month($first);
         if ($this->known()->segment($first) === null) {
@@ -323,7 +327,7 @@ trait WorkdayQuestions
      * @param list<string>|string|Omitted $weekend see {@see isWeekend()}
      */
     public function summarizeWorkdays(
-        int|Omitted $year = Omitted::Argument,
+        bool|int|float|string|Omitted $year = Omitted::Argument,
         Leave|Omitted $leave = Omitted::Argument,
         array|string|Omitted $weekend = Omitted::Argument,
     ): YearSummary {
