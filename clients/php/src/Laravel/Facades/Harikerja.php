@@ -18,16 +18,4 @@ final class Harikerja extends Facade
     {
         return Calendar::class;
     }
-
-    /**
-     * Calls the calendar from this file, which has strict types. Laravel's own method is in
-     * a file without strict types, where PHP would convert 5.7 to 5 for an int parameter.
-     *
-     * @param string $method
-     * @param array<mixed> $args
-     */
-    public static function __callStatic($method, $args): mixed
-    {
-        return self::getFacadeRoot()->$method(...$args);
-    }
 }
