@@ -35,7 +35,7 @@ async function heights(page, paths) {
   }, paths);
 }
 
-// Firms with 31 own days off: one in every 11 days of the year, or the days of one month.
+// Firms with own days off: 31 in a year, one in every 11 days, or the first 16 days of one month.
 const name = "firm=" + encodeURIComponent("Perusahaan Terbatas ".repeat(3).trim());
 const dates = (year, count, step, month = 1) => Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, month - 1, 1 + i * step)).toISOString().slice(0, 10)).join(",");
 const spread = (year) => `${name}&daysOff=${dates(year, 31, 11)}`;
@@ -44,7 +44,7 @@ const ofMonth = (year, month) => `${name}&daysOff=${dates(year, 16, 1, month)}`;
 for (const lang of languages) {
   if (!tested(lang)) continue;
 
-  it(`every month and every year, also of a firm with 31 own days off, prints on one A4 page, in ${lang}`, async () => {
+  it(`every month and every year, also of a firm with own days off, prints on one A4 page, in ${lang}`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: "dark" });
     const { data: years } = await (await fetch(`${site.url}/v1/years`)).json();
     const paths = ["/2029?", "/2033?"]; // have predictions
