@@ -1,7 +1,7 @@
 // Command soak tests the built server under load and attack, on loopback, and
 // prints a table of figures with their limits:
 //
-//	go run . -binary ../../bin/harikerja                    every part, about 8 minutes
+//	go run . -binary ../../bin/harikerja                    every part, about 4 minutes
 //	go run . -binary ../../bin/harikerja -only term,memory  some parts
 //
 // The figures depend on the machine and on its load, so `make soak` runs this
@@ -23,14 +23,8 @@ import (
 // soak runs one part and collects its figures.
 type soak struct {
 	binary string
-	deploy string // the directory deploy/
-	cgroup string // the parent of the cgroup in which the part "deployed" limits the memory; "" for no limit
 	part   string
 	rows   []row
-
-	// A change of these fields applies only to servers that are started later.
-	env   []string
-	start func(program string, args []string) (string, []string) // may be nil
 }
 
 // row is one line of the table.
@@ -45,27 +39,17 @@ var parts = []struct {
 	run  func(*soak) error
 }{
 	{"term", (*soak).term},
-	{"pages", (*soak).dearPages},
 	{"networks", (*soak).networks},
-	{"mcp", (*soak).mcp},
 	{"headers", (*soak).slowHeaders},
 	{"readers", (*soak).slowReaders},
-	{"largest", (*soak).largestReaders},
-	{"unread", (*soak).unread},
-	{"deployed", (*soak).deployed},
-	{"reload", (*soak).reload},
-	{"calendars", (*soak).calendars},
 	{"memory", (*soak).memory},
 }
 
 func main() {
 	binary := flag.String("binary", "../../bin/harikerja", "the server to test")
 	only := flag.String("only", "", "run only these parts, separated by commas: "+strings.Join(names(), ", "))
-	deploy := flag.String("deploy", "../../deploy", "the directory with the deployed settings")
-	cgroup := flag.String("cgroup", "", "a cgroup directory with the memory controller: "+
-		"the part \"deployed\" limits its memory in a new cgroup below it")
 	flag.Parse()
-	if err := run(soak{binary: *binary, deploy: *deploy, cgroup: *cgroup}, *only); err != nil {
+	if err := run(soak{binary: *binary}, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)
 		os.Exit(1)
 	}
@@ -123,13 +107,9 @@ func (s *soak) check(what, figure, limit string, ok bool) {
 	s.rows = append(s.rows, row{what: what, figure: figure, limit: limit, ok: ok})
 }
 
-// checkPeak checks the peak of the server's resident memory. In the part "largest"
-// the server has a separate answer in memory for each client, so the limit is higher.
+// checkPeak checks the peak of the server's resident memory.
 func (s *soak) checkPeak(p *server) {
-	limit := 150.0
-	if s.part == "largest" {
-		limit = 300
-	}
+	const limit = 150.0
 	mb := p.memory("VmHWM")
 	s.check("peak memory", fmt.Sprintf("%.1f MB", mb), fmt.Sprintf("under %.0f MB", limit), mb > 0 && mb < limit)
 }

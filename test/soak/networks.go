@@ -4,10 +4,20 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 )
+
+// dearestPage is one of the most expensive pages that are rendered for a single visitor.
+var dearestPage = func() string {
+	dates := make([]string, 100) // every second day
+	for i := range dates {
+		dates[i] = time.Date(2026, 1, 1+2*i, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+	}
+	return "/2026/long-weekends?bridges=4&daysOff=" + strings.Join(dates, ",")
+}()
 
 // flood has clients that request dearestPage again and again, each on its own connection.
 type flood struct {
@@ -19,9 +29,10 @@ type flood struct {
 }
 
 var floods = []flood{
-	{"100 networks /64 of one /56", 100, 24, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }, time.Second},
-	{"250 networks /64 of one /56", 250, 224, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }, time.Second},
-	{"8 addresses of one IPv4 /24", 272, 0, func(i int) string { return fmt.Sprintf("198.51.100.%d", i%8) }, time.Second},
+	{"one address", 200, 0, func(int) string { return "198.51.100.7" }, 3 * time.Second},
+	{"100 networks /64 of one /56", 100, 24, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }, 3 * time.Second},
+	{"250 networks /64 of one /56", 250, 224, func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }, 3 * time.Second},
+	{"8 addresses of one IPv4 /24", 272, 0, func(i int) string { return fmt.Sprintf("198.51.100.%d", i%8) }, 3 * time.Second},
 	{"100 unrelated networks", 100, 24, func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 0},
 	{"300 unrelated networks", 300, 0, func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 0},
 }

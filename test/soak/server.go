@@ -43,12 +43,9 @@ var address = regexp.MustCompile(`^Try: .*http://(127\.0\.0\.1:\d+)/`)
 
 // serve starts the server on a free port of loopback and waits until it is ready.
 func (s *soak) serve(args ...string) (*server, error) {
-	program, args := s.binary, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)
-	if s.start != nil {
-		program, args = s.start(program, args)
-	}
-	p := &server{Cmd: exec.Command(program, args...), stderr: new(lockedBuffer)}
-	p.Stderr, p.Env = p.stderr, append(os.Environ(), s.env...)
+	args = append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)
+	p := &server{Cmd: exec.Command(s.binary, args...), stderr: new(lockedBuffer)}
+	p.Stderr = p.stderr
 	stdout, err := p.StdoutPipe()
 	if err != nil {
 		return nil, err
