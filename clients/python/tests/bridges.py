@@ -7,6 +7,8 @@ The empty environment of `make test-python` does not run this file.
 
 from __future__ import annotations
 
+import collections
+import collections.abc
 import datetime
 import random
 import unittest
@@ -262,9 +264,72 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_RANGE", {"field": "days", "value": str(2**64 - 3)}, lambda: harikerja.numpy.add_workdays(days, large))
 
     def test_true_in_a_list_is_not_the_number_1(self) -> None:
+        true: list[Any] = [np.array(True), [np.True_], pl.Series([True]), pd.Series([True]), pa.array([True])]
+        lists: list[Any] = [[True, 5], (5, np.True_), [[5, False]], [np.array(True), 5], *([each, [5]] for each in true[1:])]
+        tables: list[Any] = [pl.DataFrame({"a": [True], "n": [5]}), pa.table({"a": [True], "n": [5]}), pl.Series([{"a": True, "n": 5}])]
         for module in (harikerja.numpy, harikerja.pandas):
-            for days in ([True, 5], (5, np.True_), [[5, False]]):
+            for days in (*lists, *tables):
                 self.refuses("INVALID_RANGE", {"field": "days"}, lambda: module.add_workdays(np.datetime64("2026-03-18"), days))
+
+    def test_a_text_is_not_the_codes_of_its_characters(self) -> None:
+        """The code of the character 5 is 53, and numpy reads an object with a buffer as the bytes of the buffer."""
+        text: Any
+        for text in (pa.scalar("5"), pa.table({"n": ["5"]})["n"][0], pa.scalar(b"5"), pa.py_buffer(b"5"), bytearray(b"5"), memoryview(b"5")):
+            for days in (text, [text], (text, 5), [[text], [text]], collections.deque([text])):
+                for start in (np.datetime64("2026-03-18"), pd.Series([pd.Timestamp("2026-03-18")])):
+                    self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.pandas.add_workdays(start, days))
+                self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(np.datetime64("2026-03-18"), days))
+                self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(days))
+        with self.assertRaisesRegex(harikerja.HarikerjaError, "^days must be whole numbers, .*, not 'a value of the type StringScalar'.$"):
+            harikerja.numpy.add_workdays(np.datetime64("2026-03-18"), pa.scalar("5"))
+
+    def test_only_lists_and_arrays_are_collections(self) -> None:
+        """In another collection, numpy reads a column with a time zone as a column without one, and True as 1."""
+        column = pl.Series([datetime.datetime(2026, 3, 17, tzinfo=datetime.timezone.utc)])
+
+        class Own(collections.abc.Sequence[Any]):
+            def __len__(self) -> int:
+                return 1
+
+            def __getitem__(self, i: int) -> Any:
+                return [column][i]
+
+        class Hidden:
+            def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+                return np.asarray(column)
+
+        class Both(Hidden, list[Any]):
+            pass
+
+        wrapped: Any
+        for wrapped in (collections.deque([column]), collections.UserList([column]), Own(), Hidden(), Both([column])):
+            for module in (harikerja.numpy, harikerja.pandas):
+                for dates in (wrapped, [wrapped]):
+                    self.refuses("INVALID_DATE", {"field": "date"}, lambda: module.is_workday(dates))
+        self.refuses(
+            "INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(np.datetime64("2026-03-18"), collections.deque([True, 5]))
+        )
+        self.assertEqual(harikerja.numpy.add_workdays(np.datetime64("2026-03-18"), range(1, 3)).size, 2)
+
+    def test_a_type_of_arrow_cannot_hide_a_time_zone(self) -> None:
+        class Zoned(pa.ExtensionType):
+            def __init__(self) -> None:
+                super().__init__(pa.timestamp("us", "UTC"), "zoned")
+
+            def __arrow_ext_serialize__(self) -> bytes:
+                return b""
+
+        column = pa.ExtensionArray.from_storage(Zoned(), pa.array([datetime.datetime(2026, 3, 17)], pa.timestamp("us", "UTC")))
+        series = pd.Series(pd.arrays.ArrowExtensionArray(column))
+        for dates in (column, [column], pa.table({"a": column}), series, series.to_frame()):
+            for module in (harikerja.numpy, harikerja.pandas):
+                self.refuses("INVALID_DATE", {"field": "date"}, lambda: module.is_workday(dates))
+
+    def test_a_mask_is_found_in_a_list(self) -> None:
+        masked = np.ma.array(["2026-03-18"], dtype="datetime64[D]", mask=[True])
+        for dates in ([masked], (masked, masked), [[masked]]):
+            for module in (harikerja.numpy, harikerja.pandas):
+                self.refuses("INVALID_TYPE", {"field": "date"}, lambda: module.is_workday(dates))
 
     def test_an_empty_list_gives_an_empty_result(self) -> None:
         self.assertEqual(harikerja.numpy.add_workdays([], 1).tolist(), [])
@@ -318,6 +383,8 @@ class PandasTest(BridgeTest):
         for dates in (aware, pd.DatetimeIndex(aware), aware[0]):
             with self.assertRaisesRegex(harikerja.HarikerjaError, r"without a time zone.*tz_convert\(.*not 'dates in UTC'"):
                 harikerja.pandas.add_workdays(dates, 5)
+        with self.assertRaisesRegex(harikerja.HarikerjaError, "^dates must be .*, not 'a value of the type DataFrame'"):
+            harikerja.pandas.is_workday(pd.DataFrame({"tz": aware}))  # type: ignore[call-overload]
         advised = aware.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize()
         self.assertEqual(harikerja.pandas.add_workdays(advised, 5).tolist(), [pd.Timestamp("2026-03-31")])
 

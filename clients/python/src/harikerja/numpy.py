@@ -207,21 +207,21 @@ def _element(field: str, value: np.generic) -> object:
     return value.item()
 
 
-def _has_bool(value: object) -> bool:
-    """Reports whether a list contains True or False. With numbers in the same list, numpy converts them to 1 and 0."""
-    return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(_has_bool, value)))
+# The types of columns of polars, Arrow and pandas that numpy reads without a change of their values.
+_COLUMNS = re.compile(
+    r"Date|Datetime\(time_unit='..', time_zone=None\)|U?Int(8|16|32|64)|(date32\[day\]|date64\[ms\]|timestamp\[..?\]|u?int\d+|null)(\[pyarrow\])?"
+)
 
 
-def zone_of(value: object) -> str | None:
-    """Returns the time zone of a column or a table of polars or Arrow, also in a list. numpy would convert it to UTC and drop the zone."""
-    if isinstance(value, (list, tuple)):
-        return next(filter(None, map(zone_of, value)), None)
-    if isinstance(value, (np.ndarray, np.generic)) or not hasattr(value, "__array__"):
-        return None
-    kind = next((found for name in ("dtype", "type", "schema") if (found := getattr(value, name, None)) is not None), None)
-    # The type of a nested column contains the types of its parts, so search its text.
-    zone = re.search(r"time_zone='([^']+)'|tz=([^]]+)", str(kind))
-    return zone and (zone[1] or zone[2])
+def check_column(field: str, column: object, advice: str = LOCAL_DATES) -> None:
+    """Refuses a column whose values numpy would change: it converts times to UTC, and the True of a table to 1."""
+    kind = next((getattr(column, name) for name in ("dtype", "type") if hasattr(column, name)), None)
+    kind = getattr(getattr(kind, "categories", kind), "dtype", kind)
+    if (isinstance(kind, np.dtype) and kind.kind != "V") or _COLUMNS.fullmatch(str(kind)):
+        return
+    if zone := re.search(r"(?:time_zone='|tz=|datetime64\[.., )([^]']+)", str(kind)):
+        raise zone_error(field, zone[1], advice)
+    raise refused(field, f"a value of the type {type(column).__name__}" if kind is None else f"a column of {kind}")
 
 
 def zone_error(field: str, zone: object, advice: str) -> HarikerjaError:
@@ -229,19 +229,39 @@ def zone_error(field: str, zone: object, advice: str) -> HarikerjaError:
     return wrong("INVALID_DATE", field, f"dates in {zone}", wanted)
 
 
-def array_of(field: str, value: ArrayLike) -> Array:
-    if isinstance(value, np.ma.MaskedArray):
-        raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
+def refused(field: str, given: object) -> HarikerjaError:
+    """Returns the error for an argument that contains no dates or numbers of workdays."""
+    if field == "days":
+        wanted = "must be whole numbers, alone or in a list, an array or a column (in pandas, use .astype('Int64'))"
+        return wrong("INVALID_RANGE", field, given, wanted)
+    return wrong("INVALID_DATE", field, given, "must be dates (datetime64[D] or datetime.date), alone or in a list, an array or a column")
+
+
+def array_of(field: str, value: object) -> Array:
+    """Returns an array. It refuses a value that numpy would read as bytes, or with other dates or numbers than the value has."""
+    column = hasattr(type(value), "__array__")
+    parts: list[Array] = []
+    if column:
+        check_column(field, value)
+    elif isinstance(value, (list, tuple)) and set(map(type, value)) not in ({int}, {datetime.date}):  # the usual cases, for speed
+        plain = (np.generic, datetime.date)
+        scalars = {getattr(each, "dtype", type(each)): each for each in value if isinstance(each, plain)}  # one of each type is enough, for speed
+        others = (each for each in value if each is not None and not isinstance(each, plain))
+        parts = [array_of(field, each) for each in (*scalars.values(), *others)]
     try:
-        array = np.asarray(value)
+        array: Array = np.asanyarray(value)
     except ValueError:
         raise wrong("INVALID_TYPE", field, "lists of different lengths", "must be an array") from None
-    zone = zone_of(value) if array.dtype.kind == "M" else None
-    if zone is not None:
-        raise zone_error(field, zone, LOCAL_DATES)
-    if array.dtype.kind in "iu" and _has_bool(value):
-        raise wrong("INVALID_RANGE", field, "a list with True or False", "must be an array of whole numbers")
-    return array
+    if isinstance(array, np.ma.MaskedArray):
+        raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
+    kind = array.dtype.kind
+    # A None is missing. Of other different elements, numpy makes equal ones: True becomes 1.
+    if kind in "iuM" and any(each.dtype.kind not in ("M" if kind == "M" else "iu") for each in parts):
+        raise refused(field, "a list of " + " and ".join(sorted({str(each.dtype) for each in parts})))
+    # numpy also reads other collections, but without these checks, and it reads a text of Arrow as bytes.
+    if not column and not isinstance(value, (list, tuple, range, int, float, str, bytes)) and (kind != "O" or array.ndim):
+        raise refused(field, f"a value of the type {type(value).__name__}")
+    return np.asarray(array)
 
 
 def _array(field: str, value: ArrayLike, empty: str) -> Array:
@@ -260,14 +280,13 @@ def _dates(field: str, value: ArrayLike) -> Array:
         if days.dtype == array.dtype or np.array_equal(days, array, equal_nan=True):
             return np.ascontiguousarray(days) if days.ndim else days
         raise wrong("INVALID_DATE", field, "a date with a time", "must be an array of dates without a time")
-    raise wrong("INVALID_DATE", field, f"an array of {array.dtype}", "must be an array of datetime64[D] or of datetime.date")
+    raise refused(field, f"an array of {array.dtype}")
 
 
 def _numbers(value: ArrayLike) -> Array:
     array = _array("days", value, "int64")
     if array.dtype.kind not in "iu":
-        given = array.tolist() if array.ndim == 0 else f"an array of {array.dtype}"
-        raise wrong("INVALID_RANGE", "days", given, "must be whole numbers (in pandas, use .astype('Int64'))")
+        raise refused("days", array.tolist() if array.ndim == 0 else f"an array of {array.dtype}")
     if array.dtype.kind == "u" and array.size:
         read_number("days", int(array.max()), 1, MAX_NUMBER)  # larger numbers would become negative
     return array.astype(np.int64)

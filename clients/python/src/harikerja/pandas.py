@@ -43,7 +43,7 @@ from ._errors import HarikerjaError
 from ._knowledge import new_year
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
     Array = NDArray[np.generic]
     OneDate = datetime.date | np.datetime64
@@ -260,20 +260,20 @@ def _answer(compute: Callable[..., Array], **arguments: Dates | Numbers) -> Answ
 
 def _values(field: str, argument: object) -> Array:
     """Returns an argument as an array."""
-    zone = getattr(getattr(argument, "dtype", argument), "tz", None) or getattr(argument, "tzinfo", None)
-    if zone is None and isinstance(argument, (pd.Series, pd.Index)):
-        zone = _numpy.zone_of(argument)  # a column of Arrow in a Series
-    if zone is not None:
-        advice = '.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize() (without .dt for an index or a Timestamp)'
-        raise _numpy.zone_error(field, zone, advice)
+    advice = '.dt.tz_convert("Asia/Jakarta").dt.tz_localize(None).dt.normalize() (without .dt for an index or a Timestamp)'
+    if isinstance(argument, datetime.datetime) and argument.tzinfo is not None:
+        raise _numpy.zone_error(field, argument.tzinfo, advice)
     if argument is None:
         raise wrong("INVALID_TYPE", field, None, "must be a value, or NaT or NA for a missing value")
+    array: Array
     if isinstance(argument, (pd.Series, pd.Index)):
+        _numpy.check_column(field, argument, advice)
         # Without dtype, whole numbers would become floats if one number is missing.
-        return argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
-    if isinstance(argument, pd.Timestamp):
-        return np.asarray(argument.to_datetime64())
-    array = _numpy.array_of(field, np.datetime64("NaT", "D") if argument is pd.NaT else cast("ArrayLike", argument))
+        array = argument.to_numpy(dtype=object if isinstance(argument.dtype, pd.api.extensions.ExtensionDtype) else None)
+    elif isinstance(argument, pd.Timestamp):
+        array = np.asarray(argument.to_datetime64())
+    else:
+        array = _numpy.array_of(field, np.datetime64("NaT", "D") if argument is pd.NaT else argument)
     if array.ndim > 1:
         raise wrong("INVALID_TYPE", field, f"an array with {array.ndim} dimensions", "must have one dimension")
     return array
