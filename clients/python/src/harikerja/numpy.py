@@ -255,13 +255,22 @@ def array_of(field: str, value: object) -> Array:
     if isinstance(array, np.ma.MaskedArray):
         raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
     kind = array.dtype.kind
-    # A None is missing. Of other different elements, numpy makes equal ones: True becomes 1.
+    # A None is missing. Of other different elements, numpy makes equal ones: True becomes 1, and a month its first day.
     if kind in "iuM" and any(each.dtype.kind not in ("M" if kind == "M" else "iu") for each in parts):
         raise refused(field, "a list of " + " and ".join(sorted({str(each.dtype) for each in parts})))
+    if kind == "M" and not has_days(array.dtype):
+        raise refused(field, f"an array of {array.dtype}")
     # numpy also reads other collections, but without these checks, and it reads a text of Arrow as bytes.
     if not column and not isinstance(value, (list, tuple, range, int, float, str, bytes)) and (kind != "O" or array.ndim):
         raise refused(field, f"a value of the type {type(value).__name__}")
     return np.asarray(array)
+
+
+def has_days(dtype: np.dtype[np.generic]) -> bool:
+    """Reports whether a type of dates has a unit of at most one day. With a longer unit, such as a month or 7 days, numpy stores an earlier day."""
+    if np.datetime_data(cast("np.dtype[np.datetime64]", dtype))[0] in ("Y", "M"):  # these have no fixed length
+        return False
+    return bool(np.array(1, dtype.str.replace("M", "m")) <= np.timedelta64(1, "D"))
 
 
 def _array(field: str, value: ArrayLike, empty: str) -> Array:
@@ -275,7 +284,7 @@ def _dates(field: str, value: ArrayLike) -> Array:
     array = _array(field, value, "datetime64[D]")
     if array.dtype == object and all(type(each) is datetime.date for each in array.flat):
         return array.astype("datetime64[D]")
-    if array.dtype.kind == "M" and np.datetime_data(cast("np.dtype[np.datetime64]", array.dtype))[0] not in ("Y", "M", "W"):
+    if array.dtype.kind == "M":
         days = array.astype("datetime64[D]")
         if days.dtype == array.dtype or np.array_equal(days, array, equal_nan=True):
             return np.ascontiguousarray(days) if days.ndim else days

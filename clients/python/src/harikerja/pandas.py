@@ -276,6 +276,8 @@ def _values(field: str, argument: object) -> Array:
         array = _numpy.array_of(field, np.datetime64("NaT", "D") if argument is pd.NaT else argument)
     if array.ndim > 1:
         raise wrong("INVALID_TYPE", field, f"an array with {array.ndim} dimensions", "must have one dimension")
+    if array.dtype == object:
+        _numpy.array_of(field, [each for each in array.flat if isinstance(each, np.datetime64)])  # refuses units such as months
     return array
 
 
@@ -322,7 +324,7 @@ def _like(result: Array | pd.api.extensions.ExtensionArray, *arguments: object) 
 
 def _time(field: str, value: object) -> pd.Timestamp:
     """Reads a date or a time. Texts and numbers are refused: pandas reads 20260320 as a number of nanoseconds."""
-    if isinstance(value, datetime.date) or (isinstance(value, np.datetime64) and np.datetime_data(value.dtype)[0] not in ("Y", "M", "W")):
+    if isinstance(value, datetime.date) or (isinstance(value, np.datetime64) and _numpy.has_days(value.dtype)):
         try:
             time: pd.Timestamp = pd.Timestamp(value)
             if not pd.isna(time) and time.toordinal():
