@@ -321,13 +321,42 @@ class MappingTest(unittest.TestCase):
 
     def test_a_key_may_be_the_text_of_a_datetime(self) -> None:
         year: Any = harikerja.country_holidays(years=2026)
-        for key in ("2026-08-17T10:00", "2026-08-17 10:00:30", "2026-08-17T10:00:00Z", "2026-08-17T10:00:00+07:00"):
+        for key in ("2026-08-17T10:00", "2026-08-17 10:00:30", "2026-08-17T00:00:00Z", "2026-08-17T10:00:00+07:00"):
             self.assertIn(key, year)
-        for key in (datetime.datetime(2026, 8, 16, 18, 30, tzinfo=datetime.timezone.utc), "2026-08-16T18:30:00Z"):
-            self.assertNotIn(key, year)  # in Jakarta, it is 17 August
-        for key in ("2026-08-17x10:00", "2026-08-17T", "2026-08-17T25:00", "2026-08-17 ", "20260817", "17 Aug 2026"):
+        for key in ("2026-08-17x10:00", "2026-08-17T", "2026-08-17T25:00", "2026-08-17T24:00", "2026-08-17 ", "20260817", "17 Aug 2026"):
             with self.assertRaises(HarikerjaError):
                 year.get(key)
+
+    def test_a_time_that_can_have_another_date_in_indonesia_is_refused(self) -> None:
+        """17 March, 22:30 in UTC is a workday, but in Jakarta it is 18 March, collective leave."""
+        year: Any = harikerja.country_holidays(years=2026)
+        utc = datetime.datetime(2026, 3, 17, 22, 30, tzinfo=datetime.timezone.utc)
+        local = utc.astimezone(datetime.timezone(datetime.timedelta(hours=7)))
+        mean = local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=7, minutes=7)))
+        for key in (utc, "2026-03-17T22:30:00Z", "2026-03-17 22:30+00:00", mean, "2026-03-17T00:00:00.000001+10:00"):
+            for call in (
+                lambda: key in year,
+                lambda: year[key],
+                lambda: year.get(key),
+                lambda: year.get_list(key),
+                lambda: year[key:"2026-03-20"],
+                lambda: year.get_closest_holiday(key),
+                lambda: year.is_weekend(key),
+                lambda: year.is_working_day(key),
+                lambda: year.get_nth_working_day(key, 1),
+                lambda: year.get_working_days_count(key, "2026-03-20"),
+                lambda: year.update(key),
+                lambda: year.update({key: "Firm"}),
+                lambda: year.__setitem__(key, "Firm"),
+                lambda: year.pop(key),
+            ):
+                with self.assertRaisesRegex(HarikerjaError, r'^date must be a midnight, .* .astimezone\(ZoneInfo\("Asia/Jakarta"\)\)\), not '):
+                    call()
+        self.assertEqual(year, harikerja.country_holidays(years=2026))
+        for key in (local, str(local), "2026-03-18T00:30+09:00", "2026-03-18T00:00Z", utc.replace(day=18, hour=0, minute=0)):
+            self.assertIn(key, year)
+        for key in (utc.replace(tzinfo=None), "2026-03-17T22:30"):
+            self.assertNotIn(key, year)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ from ._data import TYPES
 
 CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
 
+# No offset, and the offsets of Indonesia.
+_OFFSETS = (None, *(datetime.timedelta(hours=hours) for hours in (7, 8, 9)))
+
 _LOOKUPS = ("contains", "icontains", "exact", "iexact", "startswith", "istartswith")
 
 
@@ -68,18 +71,19 @@ def read_categories(categories: object) -> set[str]:
 
 def read_key(key: object) -> datetime.date:
     """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
-    if isinstance(key, datetime.date):
-        try:
-            return datetime.date(key.year, key.month, key.day)
-        except TypeError:  # NaT is a datetime, but has no numbers
-            pass
-    if isinstance(key, str) and (day := parse_day(key[:10])) is not None:
-        try:
-            if len(key) > 10:
-                datetime.datetime.fromisoformat(key[:-1] + "+00:00" if key.endswith("Z") else key)
-            if key[10:11] in ("", "T", " "):
-                return datetime.date.fromordinal(day)
-        except ValueError:
-            pass
-    wanted = "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
-    raise wrong("INVALID_DATE", "date", "None" if key is None else key, wanted)
+    time = _parsed(key) if isinstance(key, str) else key
+    if not isinstance(time, datetime.date) or time != time:  # NaT is a datetime, but differs from itself
+        wanted = "must be a date, a datetime, or a text such as 2026-03-20 or 2026-03-20T10:00"
+        raise wrong("INVALID_DATE", "date", "None" if key is None else key, wanted)
+    if isinstance(time, datetime.datetime) and time.time() != datetime.time() and time.utcoffset() not in _OFFSETS:
+        wanted = "must be a midnight, a time without a zone, or a time at +07:00, +08:00 or +09:00, because Indonesia can have another date"
+        raise wrong("INVALID_DATE", "date", key, wanted + ' (first use .astimezone(ZoneInfo("Asia/Jakarta")))')
+    return datetime.date(time.year, time.month, time.day)
+
+
+def _parsed(text: str) -> datetime.datetime | None:
+    try:
+        time = datetime.datetime.fromisoformat(text[:-1] + "+00:00" if text.endswith("Z") else text)
+    except ValueError:
+        return None
+    return time if time.toordinal() == parse_day(text[:10]) and text[10:11] in ("", "T", " ") else None
