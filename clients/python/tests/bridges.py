@@ -26,6 +26,8 @@ import harikerja.numpy
 import harikerja.pandas
 import harikerja.polars
 
+from .test_payroll import Pytz
+
 ACME: harikerja.CalendarDefinition = {
     "name": "acme",
     "weekend": ["sun"],
@@ -553,6 +555,8 @@ class PandasTest(BridgeTest):
             (utc, pd.Timestamp("2026-03-31", tz="Asia/Jakarta")),
         ):
             self.refuses("INVALID_DATE", {"field": "end"}, lambda: calendar.holidays(start, end))
+        pytz: Any = datetime.datetime(2026, 3, 18, tzinfo=Pytz(datetime.timedelta(minutes=-15)))
+        self.refuses("INVALID_DATE", {"field": "start"}, lambda: calendar.holidays(pytz, pytz))
         # Two objects for the same zone are one zone.
         end = datetime.datetime(2026, 3, 31, tzinfo=datetime.timezone(datetime.timedelta(hours=7)))
         self.assertEqual(len(calendar.holidays(pd.Timestamp("2026-03-01", tz="Asia/Jakarta"), end)), 5)

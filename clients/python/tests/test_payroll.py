@@ -17,6 +17,20 @@ LOCAL_MEAN_TIME = datetime.timezone(H(hours=7, minutes=7))
 MINUTE = H(minutes=1)
 
 
+class Pytz(datetime.tzinfo):
+    """A zone of pytz: in winter at UTC+1, but with another offset before localize or normalize."""
+
+    def __init__(self, offset: datetime.timedelta) -> None:
+        self.offset = offset
+
+    def utcoffset(self, when: datetime.datetime | None) -> datetime.timedelta:
+        return self.offset
+
+    def normalize(self, when: datetime.datetime) -> datetime.datetime:
+        offset = H(hours=1)
+        return (when.replace(tzinfo=None) - self.offset + offset).replace(tzinfo=Pytz(offset))
+
+
 class PayrollTest(unittest.TestCase):
     def refuses(self, code: str, field: str, call: Callable[[], Any]) -> None:
         with self.assertRaises(HarikerjaError) as caught:
@@ -155,6 +169,19 @@ class PayrollTest(unittest.TestCase):
             (lambda: harikerja.elapsed_time(start, last + MINUTE), "DATASET_NOT_FOUND", "end"),
         ):
             self.refuses(code, field, call)
+
+    def test_a_zone_of_pytz_without_localize_is_refused(self) -> None:
+        """In datetime(..., tzinfo=pytz.timezone("Europe/Madrid")), the zone has the offset -00:15 of the year 1900."""
+        start = T(2026, 3, 17, 9)
+        for wrong in (H(minutes=-15), H(hours=2)):
+            early = start.replace(tzinfo=Pytz(wrong))
+            with self.assertRaisesRegex(
+                HarikerjaError, "^start must have an offset that its zone has at this time: with pytz, use zone.localize.time., not "
+            ):
+                harikerja.due_deadline(early, H(hours=1))
+            self.refuses("INVALID_DATE", "end", lambda: harikerja.elapsed_time(start, early))
+        localized = start.replace(tzinfo=Pytz(H(hours=1)))
+        self.assertEqual(harikerja.due_deadline(localized, H(hours=1)).due, T(2026, 3, 17, 16, tzinfo=due_zone()))
 
 
 def due_zone() -> datetime.timezone:

@@ -147,6 +147,15 @@ def read_date(field: str, value: object) -> int:
     return value.toordinal()
 
 
+NOT_LOCALIZED = "must have an offset that its zone has at this time: with pytz, use zone.localize(time)"
+
+
+def is_localized(time: datetime.datetime) -> bool:
+    """Reports whether a zone of pytz has the offset of a time. Before localize, it has an offset of local mean time."""
+    normalize = getattr(time.tzinfo, "normalize", None)  # only zones of pytz have it
+    return normalize is None or normalize(time).replace(tzinfo=None) == time.replace(tzinfo=None)
+
+
 def check_order(first: int, last: int) -> None:
     if first > last:
         details = {"field": "start", "start": iso(first), "end": iso(last)}

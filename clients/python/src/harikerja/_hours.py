@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, TypedDict
 
 from ._answer_types import DayWorked, Deadline, ElapsedTime
-from ._arguments import dated, optional, text_of, weekday_of, wrong
+from ._arguments import NOT_LOCALIZED, dated, is_localized, optional, text_of, weekday_of, wrong
 from ._defaults import MAX_DATES, MAX_WORK_HOURS, WEEK
 from ._errors import HarikerjaError
 
@@ -57,10 +57,11 @@ class WorkingHours:
             # The answer is a plain datetime, even if the argument has a subclass such
             # as pandas.Timestamp.
             time = datetime.datetime(local.year, local.month, local.day, local.hour, local.minute, local.second, tzinfo=self.zone)
+            valid = is_localized(value) and (offset is None or not offset % _QUARTER)
         except (OverflowError, TypeError, ValueError):  # NaT is a datetime, but has no numbers
             raise wrong("INVALID_DATE", field, value, "must be from the year 1 to 9999 in the zone") from None
-        if offset is not None and offset % _QUARTER:  # the local mean time of pytz
-            raise wrong("INVALID_DATE", field, value, "must have an offset in quarters of an hour: with pytz, use zone.localize(time)")
+        if not valid:
+            raise wrong("INVALID_DATE", field, value, NOT_LOCALIZED)
         return time
 
     def at(self, day: int, second: int) -> datetime.datetime:

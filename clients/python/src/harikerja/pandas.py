@@ -30,7 +30,9 @@ from ._arguments import (
     FIRST_DATE,
     LAST_DATE,
     MAX_NUMBER,
+    NOT_LOCALIZED,
     check_order,
+    is_localized,
     optional,
     read_flag,
     read_number,
@@ -325,6 +327,8 @@ def _like(result: Array | pd.api.extensions.ExtensionArray, *arguments: object) 
 def _time(field: str, value: object) -> pd.Timestamp:
     """Reads a date or a time. Texts and numbers are refused: pandas reads 20260320 as a number of nanoseconds."""
     if isinstance(value, datetime.date) or (isinstance(value, np.datetime64) and _numpy.has_days(value.dtype)):
+        if isinstance(value, datetime.datetime) and not is_localized(value):
+            raise wrong("INVALID_DATE", field, value, NOT_LOCALIZED)
         try:
             time: pd.Timestamp = pd.Timestamp(value)
             if not pd.isna(time) and time.toordinal():
