@@ -189,7 +189,7 @@ class HolidaysTest(BridgeTest):
             self.assertEqual(harikerja.country_holidays("ID", years=years).years, want)
         for years in (2024, np.int64(2024), np.array(2024)):
             self.assertEqual(harikerja.ID(years=years).years, {2024})
-        for years in ("2024", [2024.0], np.array([2024.5]), [True], 2024.0):
+        for years in ("2024", [2024.0], np.array([2024.5]), [True], 2024.0, np.array(True), np.array(2024.0), np.array([True])):
             self.refuses("INVALID_YEAR", {"field": "year"}, lambda: harikerja.ID(years=years))
         self.assertTrue(issubclass(harikerja.ID, harikerja.Indonesia) and issubclass(harikerja.IDN, harikerja.Indonesia))
 

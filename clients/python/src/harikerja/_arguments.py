@@ -6,8 +6,8 @@ A mistake in a payroll program must be an error and must not select a default.
 import datetime
 import operator
 import time
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, NamedTuple, SupportsIndex, TypedDict, TypeVar, cast
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple, SupportsIndex, TypedDict, TypeVar
 
 from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError, shorten
@@ -181,10 +181,18 @@ def read_year(value: object) -> int:
     return year
 
 
+def items(value: Any) -> list[Any]:
+    """Returns the elements of a value. For a number or another value without elements, the list has only the value."""
+    try:
+        return list(value)
+    except TypeError:
+        return [value]
+
+
 def read_years(value: object) -> list[int]:
     """Reads a year, or any iterable of years. The result is sorted and has no duplicates."""
-    single = whole(value) is not None or isinstance(value, str) or not isinstance(value, Iterable)
-    return sorted({read_year(year) for year in ((value,) if single else cast("Iterable[object]", value))})
+    single = whole(value) is not None or isinstance(value, str)
+    return sorted({read_year(year) for year in ([value] if single else items(value))})
 
 
 def read_month(value: object) -> tuple[int, int]:

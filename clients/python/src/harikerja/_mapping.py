@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapp
 from types import FrameType
 from typing import Literal, NoReturn, SupportsIndex, TypeVar, overload
 
-from ._arguments import DEFAULT_CALENDAR, MAX_NUMBER, optional, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
+from ._arguments import DEFAULT_CALENDAR, MAX_NUMBER, items, optional, quoted, read_choice, read_flag, read_years, text_of, whole, wrong
 from ._calendar import Calendar
 from ._defaults import WEEK
 from ._errors import HarikerjaError
 from ._knowledge import new_year, takes
-from ._mapping_arguments import CATEGORIES, Matcher, check_name, check_unused, items, read_categories, read_key
+from ._mapping_arguments import CATEGORIES, Matcher, check_name, check_unused, read_categories, read_key
 
 DateLike = datetime.date | str
 Years = SupportsIndex | Iterable[SupportsIndex]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
-from ._arguments import parse_day, read_choice, text_of, whole, wrong
+from ._arguments import items, parse_day, read_choice, text_of, whole, wrong
 from ._data import TYPES
 
 CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.index("collective_leave")}
@@ -15,14 +14,6 @@ CATEGORIES = {"public": TYPES.index("national_holiday"), "government": TYPES.ind
 _OFFSETS = (None, *(datetime.timedelta(hours=hours) for hours in (7, 8, 9)))
 
 _LOOKUPS = ("contains", "icontains", "exact", "iexact", "startswith", "istartswith")
-
-
-def items(value: Any) -> list[Any]:
-    """Returns the elements of a value. For a number or another value without elements, the list has only the value."""
-    try:
-        return list(value)
-    except TypeError:
-        return [value]
 
 
 def check_name(name: object) -> None:
