@@ -19,7 +19,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
-from pandas.tseries.holiday import HolidayCalendarFactory, USFederalHolidayCalendar
+from pandas.tseries.holiday import AbstractHolidayCalendar, Holiday, HolidayCalendarFactory, USFederalHolidayCalendar
 
 import harikerja
 import harikerja.numpy
@@ -544,6 +544,22 @@ class PandasTest(BridgeTest):
         for zone in ("America/Sao_Paulo", "America/Havana"):
             every = calendar.holidays(pd.Timestamp("2009-01-01", tz=zone), pd.Timestamp("2027-12-31", tz=zone))
             self.assertEqual(every.tz_localize(None).normalize().tolist(), calendar.holidays().tolist())
+
+    def test_a_start_after_midnight_excludes_its_own_day_as_in_pandas(self) -> None:
+        ours = harikerja.pandas.HolidayCalendar()
+        rules = [Holiday(name, month=day.month, day=day.day) for day, name in ours.holidays(return_name=True)["2026-03"].items()]
+        day = pd.Timestamp(2026, 3, 18)
+        for zone in (None, "UTC", "Asia/Jakarta", "America/New_York"):
+            theirs = AbstractHolidayCalendar(rules=rules)
+            theirs.holidays(pd.Timestamp(2026, 1, 1, tz=zone), pd.Timestamp(2026, 12, 31, tz=zone))  # with a zone, the first span needs a holiday
+            for shift in ("0ns", "1ns", "10h", "24h", "34h", "-1ns"):
+                for length in ("0ns", "14h", "144h"):
+                    start = (day + pd.Timedelta(shift)).as_unit("ns").tz_localize(zone)
+                    end = start + pd.Timedelta(length)
+                    want = theirs.holidays(start, end, return_name=True)
+                    self.assertEqual(ours.holidays(start, end).tolist(), want.index.tolist(), (start, end))
+                    self.assertEqual(ours.holidays(start, end, return_name=True).to_dict(), want.to_dict())
+        self.assertEqual(ours.holidays(datetime.datetime(2026, 3, 18, 10), datetime.date(2026, 3, 19)).day.tolist(), [19])
 
     def test_holidays_refuses_two_time_zones(self) -> None:
         calendar = harikerja.pandas.HolidayCalendar()

@@ -172,9 +172,9 @@ class HolidayCalendar(AbstractHolidayCalendar):
         With ``return_name``, it returns a Series with their names. Default: all days of the data. A span that contains
         dates without data is refused.
 
-        As in other calendars of pandas, the days are midnights in the time zone of the arguments. So first convert times to
-        the zone in which the days are counted: ``start.tz_convert("Asia/Jakarta")``. Two different zones are refused, and
-        a text too.
+        As in other calendars of pandas, the days are midnights in the time zone of the arguments, from ``start`` to
+        ``end``. So first convert times to the zone in which the days are counted: ``start.tz_convert("Asia/Jakarta")``.
+        Two different zones are refused, and a text too.
         """
         named = read_flag("return_name", return_name)
         since, until = optional(start, lambda given: _time("start", given)), optional(end, lambda given: _time("end", given))
@@ -189,6 +189,8 @@ class HolidayCalendar(AbstractHolidayCalendar):
         if zone is not None:
             # If the clock changes at midnight, the day begins with the first of two midnights, or after a missing midnight.
             index = index.tz_localize(zone, ambiguous=np.ones(len(days), dtype=bool), nonexistent="shift_forward")
+        if since is not None and days and index[0].tz_localize(None) < since.tz_localize(None):  # a start after midnight excludes its own day
+            days, index = days[1:], index[1:]
         if not named:
             return index
         names: pd.Series = pd.Series(["; ".join(entry.local_name for entry in self._calendar._on(day)) for day in days], index=index, dtype=object)
