@@ -130,6 +130,9 @@ def custom_business_day(
 
     Its answers for years without data are wrong. A calendar with workdays on weekend days is refused. ``normalize`` and
     ``offset`` are arguments of ``CustomBusinessDay``.
+
+    As in other offsets of pandas, the day of a time is its day in its own time zone. So first convert times to the zone in
+    which the days are counted: ``time.tz_convert("Asia/Jakarta") + offset``.
     """
     count = whole(n)
     if count is None:
