@@ -68,11 +68,24 @@ func amend(d *workCopy) {
 		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Collective Leave for Christmas Day", id)+
 		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Independence Day", id), "\n"))
 	d.edit("data/2026.yaml", "collective_leave: 8}", "collective_leave: 9}")
+	keepExchangeDays(d, id)
 
 	d.edit(finalName, "2026-12-25\tnational_holiday\tKelahiran Yesus Kristus\tChristmas Day\n",
 		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tCollective Leave for Christmas Day\n2026-12-30\tnational_holiday\tHari Percobaan\tIndependence Day\n")
 	d.revision(2026, "2026-12-18", "2\t1\t0\t0\t"+id)
 	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
+}
+
+// keepExchangeDays keeps the days of the exchange that the amendment changed, because the exchange has
+// announced nothing.
+func keepExchangeDays(d *workCopy, id string) {
+	line := func(date string) string {
+		return fmt.Sprintf("  - {date: %s, name: {id: Hari percobaan, en: Test day}, source: %s, note: Made up for a test.}\n", date, id)
+	}
+	const idx = "data/calendars/idx.yaml"
+	d.edit(idx, "  - date: 2026-12-31\n", line("2026-12-25")+"  - date: 2026-12-31\n")
+	d.edit(idx, "\nsources:\n", line("2026-12-28")+line("2026-12-30")+"\nsources:\n")
+	d.edit(idx, "\nsources:\n", "\nsources:\n  - {id: "+id+", title: Keputusan Bersama Percobaan, publisher: Kemenko PMK}\n")
 }
 
 const correctedName = "Hari Kelahiran Pancasila"
