@@ -26,8 +26,8 @@ type BatchDays struct {
 const MaxSourceDates = 50
 
 // maxEntries is the maximum number of holidays and own days that the dates of a question with own
-// days may have together. A date that an own day decides has one more. Only dates that are given
-// many times have so many.
+// days may have together, as counted by [listed]. A date that an own day decides has one more. Only
+// dates that are given many times have so many.
 const maxEntries = 400
 
 // DescribeDate asks for the class and the holidays of one date.
@@ -71,18 +71,23 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 func describe(
 	c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string,
 ) (DayList, error) {
-	days, workdays, listed := make([]Day, 0, total), 0, 0
+	days, workdays := make([]Day, 0, total), 0
+	entered, most := 0, c.mostListed(maxEntries)
 	datasets := []Dataset{}
 	for d := range dates {
 		day, err := c.Calendar.Day(d)
 		if err != nil {
 			return DayList{}, c.errorAt(err, field)
 		}
-		listed += len(day.Holidays)
-		if day.Own != nil {
-			listed++
+		entered += listed(day.Holidays)
+		if own := day.Own; own != nil {
+			text := own.Source + own.Note
+			if day.IsWorkday() { // no holiday has the names
+				text += own.Name.Indonesian + own.Name.English
+			}
+			entered += 1 + weight(text)
 		}
-		if listed > maxEntries && c.hasOwnDays() {
+		if entered > most {
 			return DayList{}, tooManyDates(field, len(days), " with these own days")
 		}
 		days = append(days, Day{Dated: dated(d), Class: day.Class,

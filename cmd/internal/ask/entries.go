@@ -1,7 +1,10 @@
 package ask
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/words"
@@ -79,6 +82,50 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 		all[i] = entry(h, sources)
 	}
 	return all
+}
+
+// listed returns what holidays count in a list with a limit: each is one entry, and an own day
+// counts once more for each 100 bytes of its names.
+func listed(list []harikerja.Holiday) int {
+	n := len(list)
+	for _, h := range list {
+		if h.Kind == harikerja.OwnDayOff {
+			n += weight(h.LocalName + h.Name)
+		}
+	}
+	return n
+}
+
+// weight returns the length of a text in units of 100 bytes. The letters <, > and & count as six
+// bytes, because MCP sends them as six.
+func weight(text string) int {
+	n := len(text)
+	for _, letter := range []string{"<", ">", "&"} {
+		n += 5 * strings.Count(text, letter)
+	}
+	return n / 100
+}
+
+// mostListed returns the maximum number of entries that an answer may list. The argument is the
+// maximum for a question with own days. Without own days and without a calendar there is none.
+func (c *Context) mostListed(withOwnDays int) int {
+	if c.defined == nil {
+		return math.MaxInt
+	}
+	most := cmp.Or(c.world.MaxListed, math.MaxInt)
+	if len(c.defined.daysOff)+len(c.defined.workdays) > 0 { // not a named calendar
+		most = min(most, withOwnDays)
+	}
+	return most
+}
+
+// checkListed returns an error if an answer would list more than the maximum.
+func checkListed(entries, most int, field string) error {
+	if entries > most {
+		return &Error{Code: InvalidRange, Problem: tooManyListed,
+			Details: Details{Field: field, Given: entries, MaxHolidays: most}}
+	}
+	return nil
 }
 
 // Source is a decree that set or changed the list of a year. Unknown values are null.

@@ -17,6 +17,9 @@ type World struct {
 	// Address returns the public address for a path and query. If it is nil, the address is the
 	// path itself.
 	Address func(target string) string
+	// MaxListed is the maximum number of holidays and own days that an answer may list if the
+	// question has own days or a calendar. If it is 0, only a few questions have a limit.
+	MaxListed int
 }
 
 // Law returns the rules of law.

@@ -49,6 +49,9 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 		return HolidayList{}, c.errorAt(err, "year")
 	}
 	list = ofType(list, q.Type)
+	if err := checkListed(listed(list), c.mostListed(math.MaxInt), "year"); err != nil {
+		return HolidayList{}, err
+	}
 	return HolidayList{c.yearMeta(info, len(list)), specified(list, q.IncludeSources)}, nil
 }
 
@@ -103,6 +106,9 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 		return HolidayRange{}, c.errorAt(err, c.startOrEnd(span.Start()))
 	}
 	list = ofType(list, q.Type)
+	if err := checkListed(listed(list), c.mostListed(math.MaxInt), "start"); err != nil {
+		return HolidayRange{}, err
+	}
 	return HolidayRange{listMeta{c.meta(), len(list), c.datasets(span)},
 		entries(list, q.IncludeSources)}, nil
 }
@@ -233,20 +239,12 @@ func RankLongWeekends(list []LongWeekend) []LongWeekend {
 type LongWeekendList = Answer[longWeekendsMeta, []LongWeekend]
 
 // maxListed is the maximum number of holidays that the long weekends, or the deals of a plan, may
-// list together if the question has own days. A holiday can be in many of them. The long weekends
-// of a national list have fewer, whatever the weekend.
+// list together if the question has own days, as counted by [listed]. A holiday can be in many of
+// them. The long weekends of a national list have fewer, whatever the weekend.
 const maxListed = 450
 
-// hasOwnDays reports whether the question has own days, and not a named calendar.
-func (c *Context) hasOwnDays() bool {
-	return c.defined != nil && len(c.defined.daysOff)+len(c.defined.workdays) > 0
-}
-
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
-	if c.hasOwnDays() {
-		return q.answer(c, maxListed)
-	}
-	return q.All(c)
+	return q.answer(c, c.mostListed(maxListed))
 }
 
 // All returns the answer without a limit, for a page that shows only some of the long weekends.
@@ -262,13 +260,12 @@ func (q LongWeekends) answer(c *Context, most int) (LongWeekendList, error) {
 	if err != nil {
 		return LongWeekendList{}, c.errorAt(err, "year")
 	}
-	listed := 0
+	n := 0
 	for _, w := range list.LongWeekends {
-		listed += len(w.Holidays)
+		n += listed(w.Holidays)
 	}
-	if listed > most {
-		return LongWeekendList{}, &Error{Code: InvalidRange, Problem: tooManyListed,
-			Details: Details{Field: "maxBridgeDays", Given: listed, MaxHolidays: most}}
+	if err := checkListed(n, most, "maxBridgeDays"); err != nil {
+		return LongWeekendList{}, err
 	}
 	answer := LongWeekendList{
 		longWeekendsMeta{meta: c.meta(), Year: year, Total: len(list.LongWeekends),

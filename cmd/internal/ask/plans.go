@@ -177,13 +177,14 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if err != nil {
 		return LeavePlanAnswer{}, c.errorAt(err, "year")
 	}
-	listed := 0
+	n := 0
 	for _, run := range deals.Runs {
-		listed += len(run.Holidays)
+		n += listed(run.Holidays)
 	}
-	if listed > maxListed && c.hasOwnDays() && q.Limit > Default[PlanLeave]().Limit {
-		return LeavePlanAnswer{}, &Error{Code: InvalidRange, Problem: tooManyListed,
-			Details: Details{Field: "limit", Given: listed, MaxHolidays: maxListed}}
+	if q.Limit > Default[PlanLeave]().Limit {
+		if err := checkListed(n, c.mostListed(maxListed), "limit"); err != nil {
+			return LeavePlanAnswer{}, err
+		}
 	}
 	plan.Plan, plan.Deals = leaveRuns(best.Runs), leaveRuns(deals.Runs)
 	for _, r := range plan.Plan {

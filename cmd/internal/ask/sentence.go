@@ -123,13 +123,19 @@ func (w Words) Sentence(e *Error) string {
 		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " +
 			itoa(a.number) + " dates: ask for at most " + itoa(e.Details.MaxDays) + a.text + "."
 	case tooManyListed:
-		runs := "long weekends"
-		if field == "limit" {
-			runs = "deals"
+		text := " " + itoa(e.Details.Given) + " holidays and own days, each as often as it occurs, " +
+			"and one with a long name several times: at most " +
+			itoa(e.Details.MaxHolidays) + " are listed. "
+		smaller := "Use a smaller " + w.Name(field) + ", a larger " + w.Name("minDays") +
+			", or fewer own days with shorter names."
+		switch field {
+		case "maxBridgeDays":
+			return "The long weekends list" + text + smaller
+		case "limit":
+			return "The deals list" + text + smaller
 		}
-		return "The " + runs + " list " + itoa(e.Details.Given) + " holidays and own days, each as often " +
-			"as it occurs: at most " + itoa(e.Details.MaxHolidays) + " are listed. Use a smaller " +
-			w.Name(field) + ", a larger " + w.Name("minDays") + ", or fewer own days."
+		return "The span has" + text + "Use a shorter span with " + w.Name("start") + " and " +
+			w.Name("end") + "."
 	case tooManyOwn:
 		return w.Name("daysOff") + " and " + w.Name("workdays") + " together have " +
 			itoa(e.Details.Given) + " dates: give at most " + itoa(e.Details.MaxDates) + ". " + w.MoreOwn

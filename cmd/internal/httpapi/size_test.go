@@ -172,8 +172,10 @@ func each(texts []string, suffix string) []string {
 // largestProfiles returns parameters with own days up to the limits. With these own days, the
 // answers are the largest. The letters in the names are the longest in JSON and in HTML.
 func largestProfiles() []string {
-	var named []string
+	var named, dense []string
 	for i := range 25 {
+		d18 := harikerja.MustParseDate("2018-08-03").AddDays(2 * i)
+		dense = append(dense, d18.String()+"="+string("aQ"[i%2])+strings.Repeat("\U00010330", 59)) // four bytes
 		d := harikerja.MustParseDate("2026-01-01").AddDays(8 * i)
 		named = append(named, d.String()+"=a"+strings.Repeat("%E2%80%90", 59))
 	}
@@ -181,6 +183,7 @@ func largestProfiles() []string {
 	return []string{
 		"daysOff=2026-01-01..2026-04-10=a" + strings.Repeat("%27", 14),
 		"daysOff=" + strings.Join(named, ","),
+		"daysOff=" + strings.Join(dense, ","),
 		"daysOff=2021-05-13" + long + ",2026-05-15" + long,
 		"workdays=2021-05-13" + long,
 		"daysOff=2021-05-13," + manyDates("2026-01-01", 98), // 2021-05-13 has two holidays
@@ -260,6 +263,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/days/batch": {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49),
 			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),
 			"dates=2021-05-13" + strings.Repeat(",2021-05-13", 132),
+			"dates=2018-08-03" + strings.Repeat(",2018-08-03", 199), "dates=2018-08-03" + strings.Repeat(",2018-08-03", 29),
 			"dates=2026-05-15" + strings.Repeat(",2026-05-15", 199) + strings.Repeat(",2026-05-13", 166)},
 		"/v1/revisions":                      years,
 		"/v1/changes":                        {"since=0001-01-01"},

@@ -74,7 +74,8 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	reply, err := q.ask(&ask.World{Calendars: s.calendars, Clock: s.clock}, given)
+	reply, err := q.ask(
+		&ask.World{Calendars: s.calendars, Clock: s.clock, MaxListed: maxListed}, given)
 	if err != nil {
 		return nil, err
 	}
@@ -88,14 +89,29 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, err
 	}
 	readable := reply.text + "\n" + reply.basisText(datasets, decrees)
-	texts := []sdk.Content{&sdk.TextContent{Text: readable}}
-	if len(readable)+len(body) > maxAnswer {
+	texts := []string{readable}
+	if !q.withoutJSON && len(body) <= maxJSONText {
+		texts = append(texts, string(body))
+	}
+	result := &sdk.CallToolResult{StructuredContent: json.RawMessage(body)}
+	size := len(body) + 5*count(string(body), "<>&")
+	for _, text := range texts {
+		size += len(text) + 5*count(text, "<>&") + count(text, "\"\\\n\t")
+		result.Content = append(result.Content, &sdk.TextContent{Text: text})
+	}
+	if size > maxAnswer {
 		return nil, tooLarge(given.Texts)
 	}
-	if !q.withoutJSON && len(body) <= maxJSONText {
-		texts = append(texts, &sdk.TextContent{Text: string(body)})
+	return result, nil
+}
+
+// count returns how often the letters occur in a text. The SDK sends <, > and & as six bytes. In the
+// texts of a result, it sends quotes, backslashes, newlines and tabs as two.
+func count(text, letters string) (n int) {
+	for _, letter := range letters {
+		n += strings.Count(text, string(letter))
 	}
-	return &sdk.CallToolResult{Content: texts, StructuredContent: json.RawMessage(body)}, nil
+	return n
 }
 
 // basis returns the datasets and the decrees that an answer depends on. There are no decrees if
@@ -145,10 +161,15 @@ func (r reply) basisText(datasets []ask.Dataset, decrees []yearDecrees) string {
 	return lines
 }
 
-// maxAnswer is the maximum size in bytes of the texts and of the structured content of a result.
-// Most results have a few kilobytes, and a model cannot read much more than this. Questions bound
-// the cost of their answers, so only an operator's calendar with very many own days reaches it.
+// maxAnswer is the maximum size in bytes of the texts and of the structured content of a result, as
+// they are sent. Most results have a few kilobytes, and a model cannot read much more than this.
+// Only a calendar of an operator with very long names or notes reaches it: maxListed refuses other
+// large answers before they are built.
 const maxAnswer = 256 << 10
+
+// maxListed is [ask.World.MaxListed]. The national holidays of all years and 80 own days, with
+// their decrees, have a little less than maxAnswer.
+const maxListed = 500
 
 // maxJSONText is the maximum size in bytes of the JSON text of a result.
 const maxJSONText = 48 << 10
@@ -157,11 +178,15 @@ const maxJSONText = 48 << 10
 var smaller = []struct{ argument, remedy string }{
 	{"includeSources", "leave out includeSources"},
 	{"start", "ask for a shorter span"},
+	{"days", "ask for fewer days"},
+	{"hours", "ask for fewer hours"},
+	{"limit", "ask for fewer with limit"},
 	{"dates", "ask for fewer dates"},
 	{"maxBridgeDays", "ask for fewer bridge days"},
 	{"minDays", "ask for longer weekends with minDays"},
 	{"daysOff", "give fewer own days"},
 	{"workdays", "give fewer own workdays"},
+	{"calendar", "ask the operator for a calendar with shorter names and notes"},
 }
 
 // tooLarge returns the error for an answer that is larger than maxAnswer. It says how to ask for

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -84,8 +85,9 @@ func TestTextsEqualTheGoldenFile(t *testing.T) {
 	})
 }
 
-// TestTooLargeAnswerSaysHowToAskForLess: in an earlier version, the largest answer had 1.4 MB. An
-// answer with own days is refused before it is encoded. A calendar of the operator has no limit.
+// TestTooLargeAnswerSaysHowToAskForLess: in an earlier version, the largest answer had 1.4 MB. A
+// list with own days or with a calendar of the operator is refused before it is built. A letter < is
+// sent as six bytes; otherwise the answer of upcoming_holidays would not be too large.
 func TestTooLargeAnswerSaysHowToAskForLess(t *testing.T) {
 	var own []string
 	var firm harikerja.Definition
@@ -95,19 +97,29 @@ func TestTooLargeAnswerSaysHowToAskForLess(t *testing.T) {
 		own = append(own, d.String())
 		firm.DaysOff = append(firm.DaysOff, harikerja.OwnDay{Span: harikerja.OneDay(d)})
 	}
-	calendars, err := ask.NewCalendars(frozen.Calendar(), law.Default, firm)
+	strange := harikerja.Definition{Name: "strange", Title: firm.Title}
+	for i, o := range firm.DaysOff {
+		o.Name.English = fmt.Sprint("a", i, strings.Repeat("<", 300))
+		o.Name.Indonesian = o.Name.English
+		strange.DaysOff = append(strange.DaysOff, o)
+	}
+	calendars, err := ask.NewCalendars(frozen.Calendar(), law.Default, firm, strange)
 	noError(t, err)
 	session := connect(t, New(calendars, frozen.Clock, "v0.0.0", slog.New(slog.DiscardHandler)))
 	for want, arguments := range map[string]map[string]any{
-		"INVALID_RANGE: The long weekends list 1769 holidays and own days, each as often as it occurs: at most 450 are " +
-			"listed. Use a smaller maxBridgeDays, a larger minDays, or fewer own days. Correct the arguments and call the tool again.": {
-			"year": 2026, "maxBridgeDays": 4, "minDays": 1, "daysOff": own[:100]},
-		"INVALID_RANGE: The answer has more than the 256 KB that a tool may return: ask for fewer bridge days, " +
-			"or ask for longer weekends with minDays. Correct the arguments and call the tool again.": {
-			"year": 2026, "maxBridgeDays": 4, "minDays": 1, "calendar": "firm"},
+		"long_weekends INVALID_RANGE: The long weekends list 1769 holidays and own days, each as often as it occurs, and one with " +
+			"a long name several times: at most 450 are listed. Use a smaller maxBridgeDays, a larger minDays, or fewer own days " +
+			"with shorter names.": {"year": 2026, "maxBridgeDays": 4, "minDays": 1, "daysOff": own[:100]},
+		"long_weekends INVALID_RANGE: The long weekends list 3": {"year": 2026, "maxBridgeDays": 4, "minDays": 1, "calendar": "firm"},
+		"list_holidays INVALID_RANGE: The span has 577 holidays and own days, each as often as it occurs, and one with a long name " +
+			"several times: at most 500 are listed. Use a shorter span with start and end.": {"start": "2009-01-01", "end": "2026-12-31", "calendar": "firm"},
+		"list_holidays INVALID_RANGE: The span has 6796": {"year": 2026, "calendar": "strange"},
+		"upcoming_holidays INVALID_RANGE: The answer has more than the 256 KB that a tool may return: ask for fewer with limit, or ask the " +
+			"operator for a calendar with shorter names and notes.": {"date": "2026-01-01", "limit": 50, "calendar": "strange"},
 	} {
-		if result := call(t, session, "long_weekends", arguments); !result.IsError || contentText(t, result, 0) != want {
-			t.Errorf("got %.300s\nwant %s", contentText(t, result, 0), want)
+		tool, want, _ := strings.Cut(want, " ")
+		if result := call(t, session, tool, arguments); !result.IsError || !strings.HasPrefix(contentText(t, result, 0), want) {
+			t.Errorf("%s: got %.300s\nwant %s", tool, contentText(t, result, 0), want)
 		}
 	}
 	for tool, arguments := range map[string]map[string]any{
