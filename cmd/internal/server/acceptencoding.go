@@ -2,21 +2,27 @@ package server
 
 import "strings"
 
-// maxAcceptEncoding is the maximum number of bytes of Accept-Encoding that are read. If there are
-// more, none of them is used, because the rest could refuse a form that the beginning accepts.
-const maxAcceptEncoding = 1 << 10
+// maxAccept is the maximum number of bytes of Accept-Encoding and of Accept-Language that are read.
+// If there are more, none of them is used, because the rest could refuse a form or a language that
+// the beginning accepts.
+const maxAccept = 1 << 10
+
+// isTooLong reports whether the fields of a header have more than maxAccept bytes.
+func isTooLong(fields []string) bool {
+	size := 0
+	for _, field := range fields {
+		size += len(field)
+	}
+	return size > maxAccept
+}
 
 // chooseForm returns the index of the form to send to a client, or -1 for the plain
 // body. It chooses the form that the client prefers, and the first form if several
 // forms have the same preference. The argument "accept" has the client's
-// Accept-Encoding fields. A client that sends no field, more than maxAcceptEncoding
+// Accept-Encoding fields. A client that sends no field, more than maxAccept
 // bytes or none of the forms gets the plain body.
 func chooseForm(accept []string, forms []form) int {
-	size := 0
-	for _, line := range accept {
-		size += len(line)
-	}
-	if len(accept) == 0 || len(forms) == 0 || size > maxAcceptEncoding {
+	if len(accept) == 0 || len(forms) == 0 || isTooLong(accept) {
 		return -1
 	}
 	chosen, best := -1, weight(accept, "identity")

@@ -13,9 +13,13 @@ import (
 
 // Preferred returns the language with the highest q value in Accept-Language. If two languages
 // have the same q value, it returns the first one in the header. The keys of the map are
-// primary tags. If the header has none of these tags, it returns the language with the key "".
+// primary tags. If the header has none of these tags, or more than maxAccept bytes, it returns the
+// language with the key "".
 func Preferred(header []string, languages map[string]string) string {
 	best, found := 0.0, languages[""]
+	if isTooLong(header) {
+		return found
+	}
 	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
 		tag, parameter, _ := strings.Cut(item, ";")
 		primary, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")

@@ -133,9 +133,9 @@ func TestChosenFormFollowsAcceptEncoding(t *testing.T) {
 		{"gzip;level=9", ""},
 		{"gzipped", ""},
 		// More than 1 KB is not read. The part that is not read could refuse gzip.
-		{"gzip" + strings.Repeat(",", maxAcceptEncoding-4), "gzip"},
-		{"gzip" + strings.Repeat(",", maxAcceptEncoding-3), ""},
-		{"gzip|" + strings.Repeat(",", maxAcceptEncoding-3), ""},
+		{"gzip" + strings.Repeat(",", maxAccept-4), "gzip"},
+		{"gzip" + strings.Repeat(",", maxAccept-3), ""},
+		{"gzip|" + strings.Repeat(",", maxAccept-3), ""},
 		{"*" + strings.Repeat(",", 15_000) + "gzip;q=0, zstd;q=0", ""},
 	}
 	forms := []form{{coding: "zstd"}, {coding: "gzip"}}
@@ -188,5 +188,17 @@ func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
 	}
 	if f, ok := e.encode([]string{"gzip"}, holidays(1)); ok {
 		t.Errorf("a short body was compressed as %s", f.coding)
+	}
+}
+
+// TestPreferredReadsAShortHeader: 15,000 commas needed 0.6 ms.
+func TestPreferredReadsAShortHeader(t *testing.T) {
+	languages := map[string]string{"": "id", "id": "id", "en": "en"}
+	for commas, want := range map[int]string{maxAccept - 2: "en", maxAccept - 1: "id", 15000: "id"} {
+		for _, header := range [][]string{{"en" + strings.Repeat(",", commas)}, {"en", strings.Repeat(",", commas)}} {
+			if got := Preferred(header, languages); got != want {
+				t.Errorf("%d fields with %d commas: got %s, want %s", len(header), commas, got, want)
+			}
+		}
 	}
 }
