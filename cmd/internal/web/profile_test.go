@@ -5,10 +5,12 @@ import (
 	"html"
 	"io"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 )
 
 // firm is a profile that changes everything: a week of six days, collective leave
@@ -60,7 +62,7 @@ func TestProfileBeyondTheLimitsOpensTheFormWithItsDates(t *testing.T) {
 		{"en", "2026-01-01..2026-12-31=X", "", "together: 365.", "The maximum is 100."},
 		{"en", manyDates(700), "", "together: 700.", "The maximum is 100."},
 		{"en", "2026-05-15=" + long, "", "has 61 characters", "at most 60 characters"},
-		{"en", strings.ReplaceAll(strings.Join(named[:20], ","), "x", "é"), "", "An address with this profile has 7,", "at most 3,400"},
+		{"en", strings.ReplaceAll(strings.Join(named[:20], ","), "x", "é"), "", "This profile takes 7,", "at most 3,100"},
 		{"id", strings.Join(named, ","), "", "terdiri atas 1.534 karakter", "paling banyak 1.500 karakter"},
 	} {
 		query := "lang=" + test.lang + "&daysOff=" + strings.ReplaceAll(test.daysOff, "é", "%C3%A9") + "&workdays=" + test.workdays
@@ -91,12 +93,55 @@ func TestProfileBeyondTheLimitsOpensTheFormWithItsDates(t *testing.T) {
 	}
 }
 
+// TestLongProfileCanBeSentWithTheForm: a browser sends the lines of the form with longer escapes than
+// a link has, so the query of the form is longer than the link. A page with the mistakes of such a
+// query has no links with it, because other pages refuse it.
+func TestLongProfileCanBeSentWithTheForm(t *testing.T) {
+	h := site(t)
+	var off, workdays []string
+	for d := range harikerja.Year(2026).All() {
+		if len(off) == len(workdays) {
+			off = append(off, d.String()+"=Cuti")
+		} else {
+			workdays = append(workdays, d.String()+"=Masuk")
+		}
+	}
+	for _, link := range []string{
+		"daysOff=" + strings.Join(off, ",") + "&workdays=" + strings.Join(workdays, ","),
+		"daysOff=" + manyDates(740),
+		"daysOff=x," + manyDates(739),
+	} {
+		if len(link) > server.MaxQuery {
+			t.Fatalf("the link has %d bytes", len(link))
+		}
+		_, page := get(t, h, "/profile?"+link)
+		form := url.Values{}
+		for _, m := range regexp.MustCompile(`(?s)<textarea id="\w+" name="(\w+)"[^>]*>(.*?)</textarea>`).FindAllStringSubmatch(page, -1) {
+			form.Set(m[1], strings.ReplaceAll(html.UnescapeString(m[2]), "\n", "\r\n"))
+		}
+		query := form.Encode() + "&firm=&week=5&leave=taken&offFrom=&offTo=&offName=&workFrom=&workTo=&workName=&firstDay=1&payday=31&paydayMonth=same&rule=preceding"
+		status, again := get(t, h, "/profile?"+query)
+		for field := range form {
+			if want := `name="` + field + `"`; len(query) <= server.MaxQuery || status != 400 || !strings.Contains(again, want) ||
+				!strings.Contains(again, html.EscapeString(strings.ReplaceAll(form.Get(field), "\r", ""))) {
+				t.Errorf("%.60s: a query of %d bytes has the status %d, want 400 and the same dates", link, len(query), status)
+			}
+		}
+		if len(again) > maxLength || strings.Contains(again, `href="/rules?daysOff=`) {
+			t.Errorf("%.60s: the page has %d bytes", link, len(again))
+		}
+	}
+	if status, _ := get(t, h, "/profile?daysOff="+strings.Repeat("x", maxForm)); status != 414 {
+		t.Errorf("a query that is too long has the status %d, want 414", status)
+	}
+}
+
 // TestFormOfTheProfileSaysItsLimits: the text is beside both lists of own days.
 func TestFormOfTheProfileSaysItsLimits(t *testing.T) {
 	h := site(t)
 	for lang, text := range map[string]string{
-		"en": "together: at most 100. A name can have at most 60 characters, and all names together 1,500; the name of several days in a row counts for each date.",
-		"id": "paling banyak 100 tanggal. Nama paling panjang 60 karakter, semua nama bersama-sama 1.500 karakter; nama beberapa hari berturut-turut dihitung untuk setiap tanggal.",
+		"en": "together: at most 100. A name can have at most 60 characters, and all names together 1,500; the name of several days in a row counts for each date. The whole profile can take at most 3,100 characters of an address; a letter such as é takes six.",
+		"id": "paling banyak 100 tanggal. Nama paling panjang 60 karakter, semua nama bersama-sama 1.500 karakter; nama beberapa hari berturut-turut dihitung untuk setiap tanggal. Seluruh profil memakai paling banyak 3.100 karakter dalam alamat; huruf seperti é memerlukan enam.",
 	} {
 		if _, page := get(t, h, "/profile?lang="+lang); strings.Count(page, text) != 2 {
 			t.Errorf("the form does not contain twice: %s", text)

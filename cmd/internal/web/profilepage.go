@@ -227,8 +227,9 @@ func pastedDays(s *setup, name string) []string {
 
 // Limits is the text about the limits of the own days.
 func (f ownFieldset) Limits() string {
-	return f.Page.words.text("profile.limit", "dates", ask.MaxOwnDates, "name", ask.MaxOwnName,
-		"n", ask.MaxOwnNames)
+	words := f.Page.words
+	return words.text("profile.limit", "dates", ask.MaxOwnDates, "name", ask.MaxOwnName,
+		"n", ask.MaxOwnNames, "address", words.count(maxAddress))
 }
 
 // ownField returns own days of a profile with a mistake. Those that can be read become rows, and

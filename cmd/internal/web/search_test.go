@@ -23,7 +23,7 @@ func TestSearchListsUpcomingDatesFirst(t *testing.T) {
 }
 
 // TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre: with a long profile, each date has
-// a link of up to 3400 bytes, so the page must not show too many dates.
+// a link of up to 3100 bytes, so the page must not show too many dates.
 func TestSearchShowsTheNewestDatesAndSaysHowManyMoreThereAre(t *testing.T) {
 	for language, more := range map[string]string{
 		"en": "59 earlier dates are not shown here.",

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/cmd/internal/ask"
+	"github.com/harikerja/harikerja/cmd/internal/server"
 	"github.com/harikerja/harikerja/internal/datasetfile"
 	"github.com/harikerja/harikerja/internal/words"
 	"github.com/harikerja/harikerja/law"
@@ -220,7 +221,7 @@ var limitMistakes = []string{"owndates", "longname", "longnames", "longaddress"}
 // maxAddress is the maximum length in bytes of a profile in an address, because each link of a page
 // has it. It is enough for 100 dates with 1500 plain letters in their names. A letter such as é
 // needs six bytes.
-const maxAddress = 3400
+const maxAddress = 3100
 
 // keepMistakes stores the mistakes in the profile if the page's form has at least one of the wrong
 // fields. The form then shows them. Otherwise it returns a problem.
@@ -245,11 +246,6 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 		return p
 	}
 	s.mistakes = mistakes
-	if slices.Contains(limitMistakes, mistakes[0].key) {
-		// The form has the profile. In each link it would make the page too large.
-		s.left = true
-		return nil
-	}
 	standard := []pair{{"firm", ""}, {"week", defaultProfile.Week}, {"leave", defaultProfile.Leave}}
 	for _, name := range periodParams {
 		standard = append(standard, pair{name, defaultOf[ask.PayrollPeriods](name)})
@@ -264,7 +260,12 @@ func (s *setup) keepMistakes(mistakes []*problem) *problem {
 			}
 		}
 	}
-	if len(s.links) > 0 {
+	switch {
+	case slices.Contains(limitMistakes, mistakes[0].key),
+		len(withPairs("", s.links)) > server.MaxQuery:
+		// The form has the profile. Each link with it would make the page too large, or is too long.
+		s.links, s.left = nil, true
+	case len(s.links) > 0:
 		s.left = false
 		delete(s.query, "calendar") // it can only be national
 	}

@@ -83,14 +83,22 @@ func chooseLanguage(r *http.Request) (l words.Language, explicit bool) {
 	return words.Language(server.Preferred(r.Header.Values("Accept-Language"), languageTags)), false
 }
 
+// maxForm is the maximum length of the query of the page /profile. A link of server.MaxQuery bytes
+// opens the form with all its dates, and the form sends a line break as six bytes.
+const maxForm = 13 << 10
+
 // refuse returns a problem if no page accepts the request, otherwise nil.
 func refuse(r *http.Request) *problem {
+	maxQuery := server.MaxQuery
+	if r.URL.Path == "/profile" {
+		maxQuery = maxForm
+	}
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
 	case server.HasBody(r):
 		return &problem{status: http.StatusBadRequest, key: "body"}
-	case len(r.URL.RawQuery) > server.MaxQuery || len(r.URL.Path) > server.MaxQuery:
+	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > server.MaxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
 		return notFound
