@@ -1,6 +1,7 @@
 """Measures what a request costs, with wrk as the client, and then the dearest requests, one after
-another. Writes two tables of docs/performance.md. The client uses the same cores, so the CPU time
-is more reliable than the requests per second. `make capacity` runs this script."""
+another, which fails above the limits. Writes two tables of docs/performance.md. The client uses the
+same cores, so the CPU time is more reliable than the requests per second. `make capacity` runs this
+script."""
 
 import json
 import statistics
@@ -8,6 +9,7 @@ import statistics
 from harness import *
 
 ROUNDS, SECONDS = 5, 2
+MOST, LARGEST = 600, 256 << 10  # times the CPU time of ADD; bytes before compression, with own days
 LIST, CHECK = "/v1/holidays?year=2026", "/v1/workdays/check?date=2026-03-20"
 ADD = "/v1/workdays/add?date=2026-03-18&days=5"
 
@@ -102,6 +104,8 @@ for route, requests in routes.items():
     used, request = max((statistics.median(cost(r, 5) for _ in range(3)), r) for r in first)
     own = [r for r in requests if "daysOff" in "".join(r) or "workdays" in "".join(r)]
     size = max((send(*r, "identity") for r in own), default=0)
+    check(used / unit <= MOST, f"{route} costs at most {MOST} times {ADD}, got {used / unit:.0f}: {request[1] or request[0]:.200}")
+    check(size <= LARGEST or route == "/calendar.ics", f"{route} with own days has at most {LARGEST} bytes, got {size}")
     dear.append((used / unit, size, route, request))
 dear.sort(reverse=True)
 dear_lines = [f"A first-time `/v1/workdays/add` took {unit * 1e6:.0f} µs in this run. {len(dear)} routes and tools were measured.", "",

@@ -44,8 +44,14 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 			t.Errorf("%s: add the queries that have the largest answers", rt.path)
 			continue
 		}
-		list := []answerSize{sizes.largest(rt.examplePath(), own)}
 		form, named, withOwn := rt.query.form, []string{}, []string{}
+		for _, more := range []string{"weekend=mon,tue,wed,thu,fri,sat", "lang=en", "zone=America/Argentina/ComodRivadavia"} {
+			if name, _, _ := strings.Cut(more, "="); form.Param(name) != nil {
+				own = append(own, each(own, "&"+more)...)
+			}
+		}
+		asked := strings.Join(own, "&")
+		list := []answerSize{sizes.largest(rt.examplePath(), own)}
 		for _, query := range append(own, rt.example) {
 			if slices.Contains(form.Names(), "calendar") {
 				// A calendar refuses weekend, and idx has no years before 2016.
@@ -66,6 +72,11 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 		if len(withOwn) > 0 && !strings.Contains(rt.path, "{calendar}") {
 			list = append(list, sizes.largest(rt.examplePath(), withOwn))
 		}
+		for _, name := range form.Names() {
+			if !strings.Contains("&"+asked, "&"+name+"=") && !slices.Contains(neverLarger, name) {
+				t.Errorf("%s: add a query with %s, or add the parameter to neverLarger", rt.path, name)
+			}
+		}
 		if form.Param("asOf") != nil {
 			for _, l := range list {
 				path, query, _ := strings.Cut(l.target, "?")
@@ -83,6 +94,11 @@ func TestAnswersAreBounded_Exhaustively(t *testing.T) {
 		}
 	}
 }
+
+// neverLarger has the parameters that cannot make an answer much larger than another query does, and
+// those that the test adds to the queries itself.
+var neverLarger = []string{"asOf", "bom", "calendar", "daysOff", "hoursPerDay", "includeCollectiveLeave", "inclusive", "kind", "payday",
+	"paydayMonth", "rule", "shortestDay", "start", "type", "workdays", "year"}
 
 type answerSize struct {
 	target      string
@@ -241,6 +257,14 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	for _, h := range holidays {
 		upcoming = append(upcoming, fmt.Sprintf("date=%s&limit=50&includeSources=true", h.Date))
 	}
+	var half []string // a shift of half an hour in each hour
+	for hour := range 24 {
+		half = append(half, fmt.Sprintf("%02d:00-%02d:30", hour, hour))
+	}
+	shifts := ""
+	for _, day := range []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"} {
+		shifts += "&" + day + "=" + strings.Join(half, ",")
+	}
 	return map[string][]string{
 		"/v1/health":                 {""},
 		"/v1/holidays":               lists,
@@ -252,7 +276,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/years":                  {""},
 		"/v1/holidays/range":         append(ranges, all),
 		"/v1/holidays/upcoming":      upcoming,
-		"/v1/occasions":              {"", "date=2009-01-01"},
+		"/v1/occasions":              {"", "date=2009-01-01", "name=cuti+bersama"},
 		"/v1/holidays/long-weekends": weekends,
 		"/v1/workdays/subtract":      {fmt.Sprintf("date=%s&days=4000", last)},
 		"/v1/workdays/adjust":        {"date=2026-03-21"},
@@ -267,8 +291,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 			"dates=2026-05-15" + strings.Repeat(",2026-05-15", 199) + strings.Repeat(",2026-05-13", 166)},
 		"/v1/revisions":                      years,
 		"/v1/changes":                        {"since=0001-01-01"},
-		"/v1/deadlines/due":                  {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
-		"/v1/deadlines/elapsed":              {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
+		"/v1/deadlines/due":                  {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first), "start=2026-01-01T00:00&hours=2000&weekend=none" + shifts},
+		"/v1/deadlines/elapsed":              {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last), "start=2026-01-01T00:00&end=2026-12-31T23:59&weekend=none" + shifts},
 		"/v1/obligations":                    obligations,
 		"/v1/obligations/{id}":               {"period=2025-01"},
 		"/v1/overtime":                       {"date=2026-03-21&hours=12", "date=2026-03-20&hours=23.5", "date=2026-03-20&hours=12&officialHoliday=true"},
