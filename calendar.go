@@ -76,7 +76,7 @@ func (k *knowledge) apply(l *ownLines, r rules) *Calendar {
 		return k.with(r)
 	}
 	c := &Calendar{known: k, rules: r, lines: l, holidays: new(holidayDates)}
-	c.from, c.to = k.coveredBy(l.definition.Covers)
+	c.from, c.to = k.coveredBy(l)
 	c.work = l.workdays(&k.national, &k.off, &c.rules)
 	return c
 }
@@ -277,7 +277,9 @@ func (c *Calendar) Named(name string) (*Calendar, error) {
 //
 // AsOf does not remove a [Correction] of the dataset. The calendar has it as a
 // revision, even if the correction was made after the given day. AsOf does not change
-// the own lines of a [Definition] either.
+// the own lines of a [Definition] either. The lines of a calendar from [Calendar.Named]
+// are right only for the newest list, so that calendar ends before the first year whose
+// list was amended after the given day.
 //
 // For each day with a decree, the data is built once and then reused. Building it takes
 // less than a millisecond.

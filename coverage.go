@@ -49,16 +49,23 @@ func asKnownBefore(d Date) string {
 }
 
 // coveredBy returns the indexes of the first covered date and of the date after the last
-// covered date, if a definition covers the given years. They are equal if no date is covered.
-func (k *knowledge) coveredBy(years YearRange) (from, to int32) {
+// covered date of a calendar with the given lines. They are equal if no date is covered. The
+// lines of a calendar in the dataset have no history: they are right only for the newest list.
+// So such a calendar ends before the first year whose list has changed since.
+func (k *knowledge) coveredBy(l *ownLines) (from, to int32) {
 	for _, y := range k.years {
-		if s := Year(y.data.Year); years.contains(y.data.Year) {
-			first := s.start.days - k.off.first
-			if to == 0 {
-				from = first
-			}
-			to = first + s.days + 1
+		if !l.definition.Covers.contains(y.data.Year) {
+			continue
 		}
+		if l.named && y.amendedAfter(k.day) {
+			break
+		}
+		s := Year(y.data.Year)
+		first := s.start.days - k.off.first
+		if to == 0 {
+			from = first
+		}
+		to = first + s.days + 1
 	}
 	return from, to
 }

@@ -458,3 +458,60 @@ func checkCovered(t *testing.T, c coversCalendar) {
 		t.Fatalf("got the error %+v, want the years %v", err, years)
 	}
 }
+
+// TestNamedCalendarAsOfADayCoversNoYearThatWasAmendedLater_Exhaustively: the own lines of idx have
+// no history. With each covered year, the list of the day must be the newest list, and with the
+// next year it must not. The order of Named and AsOf does not matter.
+func TestNamedCalendarAsOfADayCoversNoYearThatWasAmendedLater_Exhaustively(t *testing.T) {
+	all := frozen.Calendar()
+	list := func(c *harikerja.Calendar, year int) string {
+		days, err := c.Holidays(harikerja.Year(year))
+		return fmt.Sprint(days, err)
+	}
+	newest := make(map[int]string)
+	for year := 2016; year <= 2028; year++ {
+		newest[year] = list(all, year)
+	}
+	idx, err := all.Named("idx")
+	noError(t, err)
+	for day := range span("2016-01-01..2026-12-31").All() {
+		then := all.AsOf(day)
+		cal, err := then.Named("idx")
+		noError(t, err)
+		next := 2016 // the first year that is not covered
+		for ; cal.Years() != nil && next <= cal.Years()[len(cal.Years())-1].Year; next++ {
+			if list(then, next) != newest[next] {
+				t.Errorf("as of %s, %d is covered, but its list was amended later", day, next)
+			}
+		}
+		if next <= 2027 && list(then, next) == newest[next] {
+			t.Errorf("as of %s, %d is not covered, but its list was never amended", day, next)
+		}
+		covered, _ := cal.Covered()
+		for name, other := range map[string]*harikerja.Calendar{
+			"Named, then AsOf": idx.AsOf(day), "AsOf twice": idx.AsOf(day.AddDays(400)).AsOf(day),
+		} {
+			if s, _ := other.Covered(); s != covered {
+				t.Errorf("as of %s, %s: got %s, want %s", day, name, s, covered)
+			}
+		}
+	}
+}
+
+// TestNamedCalendarAsOfADayRefusesAnAmendedYear: the decree of 7 August 2025 added 18 August 2025.
+// The same definition as a firm's own has the list of the day.
+func TestNamedCalendarAsOfADayRefusesAnAmendedYear(t *testing.T) {
+	then := frozen.Calendar().AsOf(date("2025-08-01"))
+	cal, err := then.Named("idx")
+	noError(t, err)
+	_, err = cal.WithWeekend(harikerja.SunOnly()).IsWorkday(date("2025-08-18"))
+	const want = "there is no data for 2025-08-18: the data covers the years 2016 to 2024, as known before 2025-08-07"
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	own, err := then.WithDefinition(cal.Definition())
+	noError(t, err)
+	if ok, err := own.IsWorkday(date("2025-08-18")); !ok || err != nil {
+		t.Errorf("a firm's own definition: got workday %t, %v, want true", ok, err)
+	}
+}

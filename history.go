@@ -278,6 +278,11 @@ func (y *year) inForce(l yearLine, day Date) bool {
 	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
 }
 
+// amendedAfter reports whether the list at the end of a day differs from the newest list.
+func (y *year) amendedAfter(day Date) bool {
+	return slices.ContainsFunc(y.data.Lines, func(l yearLine) bool { return y.inForce(l, day) != (l.RevokedBy == "") })
+}
+
 // holidays returns the list as it was known at the end of a day.
 func (y *year) holidays(day Date) []Holiday {
 	var list []Holiday

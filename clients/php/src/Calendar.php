@@ -172,8 +172,10 @@ final class Calendar implements \JsonSerializable
     /**
      * Returns the calendar as it was known at the end of a day. It uses only the
      * decrees that were signed on or before that day, and has only the years with such
-     * a decree. Its current year is the year of that day. Own lines do not change. It
-     * refuses a day after today in Jakarta, because later decrees are not known.
+     * a decree. Its current year is the year of that day. Own lines do not change. The own
+     * lines of a calendar of the data, such as `idx`, are right only for the newest list, so
+     * it ends before the first year whose list was amended later. The method refuses a day
+     * after today in Jakarta, because later decrees are not known.
      */
     public function asOf(\DateTimeInterface|string $date): self
     {

@@ -150,6 +150,24 @@ final class CalendarFileTest extends TestCase
      * The vectors of these questions have rules only in calendar files. So this test compares the
      * answers under rules with the answers of a calendar file that has the same rules.
      */
+    public function testACalendarOfTheDataAsOfADayRefusesYearsThatWereAmendedLater(): void
+    {
+        $idx = $this->calendar->withCalendar('idx')->asOf('2025-08-01');
+        $calendars = [
+            $idx,
+            $this->calendar->asOf('2025-08-01')->withCalendar('idx'),
+            $idx->asOf('2025-08-07')->asOf('2025-08-01'),
+            unserialize(serialize($idx)),
+        ];
+        foreach ($calendars as $calendar) {
+            self::assertSame(range(2016, 2024), $calendar->getAvailableYears());
+            $details = ['field' => 'date', 'value' => '2025-08-18', 'year' => 2025, 'availableYears' => ['first' => 2016, 'last' => 2024]];
+            self::assertRefuses('DATASET_NOT_FOUND', $details, fn () => $calendar->isWorkday('2025-08-18'));
+        }
+        $own = $this->calendar->withCalendar($this->calendar->getCalendars()[0])->asOf('2025-08-01'); // a file of the caller
+        self::assertTrue($own->isWorkday('2025-08-18'));
+    }
+
     public function testRulesAndACalendarFileWithTheseRulesGiveTheSameAnswers(): void
     {
         foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none'], [false, 'fri,sat']] as [$leave, $weekend]) {

@@ -46,6 +46,16 @@ class CalendarsTest(unittest.TestCase):
         for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
             self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
 
+    def test_a_calendar_of_the_data_as_of_a_day_refuses_years_that_were_amended_later(self) -> None:
+        day = D(2025, 8, 1)
+        idx = with_calendar("idx").as_of(day)
+        for calendar in (idx, harikerja.as_of(day).with_calendar("idx"), idx.as_of(D(2025, 8, 7)).as_of(day), pickle.loads(pickle.dumps(idx))):
+            self.assertEqual(calendar.get_available_years(), list(range(2016, 2025)))
+            with self.assertRaises(HarikerjaError) as caught:
+                calendar.is_workday(D(2025, 8, 18))
+            self.assertEqual(caught.exception.code, "DATASET_NOT_FOUND")
+        self.assertTrue(with_calendar(get_calendars()[0]).as_of(day).is_workday(D(2025, 8, 18)))  # a file of the caller
+
     def test_every_list_leaves_out_collective_leave_that_is_worked(self) -> None:
         first, last = D(2026, 1, 1), D(2026, 12, 31)
         for leave, count in (("taken", 25), ("worked", 17), (harikerja.LeaveOnly(), 17), (harikerja.LeaveOnly([D(2026, 3, 20)]), 18)):
@@ -112,6 +122,7 @@ class CalendarsTest(unittest.TestCase):
             lambda: harikerja.as_of(day),
             lambda: with_calendar("idx"),
             lambda: with_calendar("idx").as_of(day),
+            lambda: with_calendar(get_calendars()[0]).as_of(day),  # the caller's file, so its own days are those of the day
             lambda: with_calendar(copy.deepcopy(ACME)),
             lambda: with_calendar(copy.deepcopy(ACME)).as_of(day),
             lambda: with_calendar({**ACME, "workdays": []}),

@@ -91,7 +91,7 @@ function builtIn(history: History, name: string): Definition | undefined {
   if (name === "national") return;
   const all = calendarsOf(history);
   const found = all.find((calendar) => calendar.name === name);
-  if (found) return toDefinition(found);
+  if (found) return toDefinition(found, true);
   const allowed = ["national", ...all.map((calendar) => calendar.name)];
   const message = `There is no calendar ${quote(name)}: use the object of a calendar file, or one of ${allowed.join(", ")}.`;
   throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });

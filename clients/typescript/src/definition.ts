@@ -31,6 +31,8 @@ export interface Definition {
   readonly rules: Rules;
   readonly leave: TakenLeave;
   readonly covers: (year: number) => boolean;
+  /** Whether it is a calendar of the data. Its lines have no history: they are right only for the newest list. */
+  readonly inData: boolean;
   /** The dates of own days off and own workdays, sorted. */
   readonly daysOff: readonly OwnDate[];
   readonly workdays: readonly OwnDate[];
@@ -183,7 +185,7 @@ function checked(value: unknown): CalendarDefinition {
 }
 
 /** Converts a calendar file whose form was checked. Lines that contradict each other are refused. */
-export function toDefinition(file: CalendarDefinition): Definition {
+export function toDefinition(file: CalendarDefinition, inData = false): Definition {
   const daysOff = expand(own(file, "daysOff"), "daysOff", { id: "Libur sendiri", en: "Own day off" });
   const workdays = expand(own(file, "workdays"), "workdays", { id: "Hari kerja sendiri", en: "Own workday" });
   const off = new Map(daysOff.map(({ day, index }) => [day, index]));
@@ -208,6 +210,7 @@ export function toDefinition(file: CalendarDefinition): Definition {
     rules: { leave: "taken", weekend: readWeekend(own(file, "weekend")) },
     leave: typeof leave === "string" ? (leave as LeaveRule) : new Set(leave.map((date) => parseDay(date)!)),
     covers: (year) => year >= +first && year <= +last,
+    inData,
     daysOff,
     workdays,
   };

@@ -152,6 +152,11 @@ export function revisionDays(year: Year, until = Infinity): number[] {
   return [...stepsOf(year)].filter((day) => day <= until).concat(year.corrections.map(({ day }) => day));
 }
 
+/** Reports whether the list at the end of a day differs from the newest list. */
+function amendedAfter({ lines }: Year, day: number): boolean {
+  return lines.some(({ set, revoked }) => (set <= day && day < revoked) !== (revoked === Infinity));
+}
+
 function byDate(a: Entry, b: Entry): number {
   return a.day - b.day || TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || (a.localName < b.localName ? -1 : a.localName > b.localName ? 1 : 0);
 }
@@ -196,7 +201,8 @@ export class Knowledge {
     });
     const entries = [...taken, ...own].sort(byDate);
     const years = this.years.filter(({ year }) => definition.covers(year));
-    return new Knowledge(this.day, years, entries, this.national, definition);
+    const amended = definition.inData ? years.findIndex((year) => amendedAfter(year, this.day)) : -1;
+    return new Knowledge(this.day, amended < 0 ? years : years.slice(0, amended), entries, this.national, definition);
   }
 
   /** Returns the covered range, or undefined if it does not contain the day. */

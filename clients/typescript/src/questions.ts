@@ -127,6 +127,10 @@ export interface NoRules {
  * days off, with the type `own_day_off`.
  */
 export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType> {
-  /** Returns this calendar with the national list that was known at the end of a day. Own lines do not change. */
+  /**
+   * Returns this calendar with the national list that was known at the end of a day. Own lines do
+   * not change. The own lines of a calendar of the data, such as `idx`, are right only for the
+   * newest list, so it ends before the first year whose list was amended after the day.
+   */
   asOf(date: string): NamedCalendar;
 }

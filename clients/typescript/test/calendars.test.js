@@ -41,6 +41,15 @@ test("withCalendar gives the same answers for the name of a calendar and for its
   }
 });
 
+test("a calendar of the data as of a day refuses years that were amended later", () => {
+  const [day, idx] = ["2025-08-01", withCalendar("idx").asOf("2025-08-01")];
+  for (const calendar of [idx, asOf(day).withCalendar("idx"), idx.asOf("2025-08-07").asOf(day)]) {
+    assert.deepEqual(calendar.getAvailableYears(), [2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024]);
+    assert.throws(() => calendar.isWorkday("2025-08-18"), { code: "DATASET_NOT_FOUND" });
+  }
+  assert.equal(withCalendar(getCalendars()[0]).asOf(day).isWorkday("2025-08-18"), true); // a file of the caller
+});
+
 test("withCalendar refuses an unknown name, and a value that is neither a name nor a file", () => {
   const allowed = ["national", ...getCalendars().map((calendar) => calendar.name)];
   assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed }));

@@ -39,8 +39,8 @@ const maxBuilt = 1000
 type defined struct {
 	definition harikerja.Definition
 	digest     string
-	// If true, the operator defined the calendar. It does not come from the dataset.
-	byOperator bool
+	inDataset  bool                               // whether the dataset has the calendar
+	byOperator bool                               // whether the operator defined the calendar
 	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
 	daysOff, workdays []string // the texts of a question's own days
@@ -72,6 +72,7 @@ func NewCalendars(national *harikerja.Calendar, rules func() *law.Rulebook,
 	for _, def := range national.Definitions() {
 		if c.named[def.Name] == nil {
 			c.add(def, false)
+			c.named[def.Name].inDataset = true
 		}
 	}
 	slices.SortFunc(c.listed[1:],
@@ -155,6 +156,9 @@ func (c *Calendars) build(n *defined) (*harikerja.Calendar, error) {
 // The date has no effect, because no list contains it.
 func (d *defined) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
 	def := d.definition
+	if d.inDataset {
+		return national.Named(def.Name)
+	}
 	if def.Name == datasetfile.National {
 		def.Name = ""
 	}

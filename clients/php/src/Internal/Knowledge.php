@@ -82,11 +82,17 @@ final class Knowledge
             $lines[] = new Entry($day, 'own_day_off', null, $own->localName, $own->name, null, own: $own);
         }
         usort($lines, Entry::compare(...));
-        $years = array_values(array_filter(
-            $this->years,
-            static fn (Year $year): bool
-                => $definition->firstYear <= $year->year && $year->year <= $definition->lastYear,
-        ));
+        $years = [];
+        foreach ($this->years as $year) {
+            if ($year->year < $definition->firstYear || $year->year > $definition->lastYear) {
+                continue;
+            }
+            // The lines of a calendar of the data have no history: they are right only for the newest list.
+            if ($definition->inData && $year->amendedAfter($this->day)) {
+                break;
+            }
+            $years[] = $year;
+        }
 
         return new self($this->day, $years, $lines, $this->national, $definition);
     }

@@ -51,6 +51,19 @@ final class Year
         return $days;
     }
 
+    /** Reports whether the list at the end of a day differs from the newest list. */
+    public function amendedAfter(int $day): bool
+    {
+        foreach ($this->lines as $line) {
+            $inForce = ($line->decree->day ?? 0) <= $day && $day < $line->revoked;
+            if ($inForce !== ($line->revoked === PHP_INT_MAX)) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /**
      * Returns the days of the known revisions. Corrections are always included, because a
      * correction applies to every day of asOf.

@@ -142,10 +142,15 @@ class Calendar:
         """Two calendars are equal if they have the same data, the same rules, the same days and the same day of ``as_of``."""
         if not isinstance(other, Calendar):
             return NotImplemented
-        mine, theirs = ((each._rules, each._as_of, each._definition and each._definition._replace(source="")) for each in (self, other))
-        if mine != theirs:
+        if self._identity() != other._identity():
             return False
         return self._given is other._given or self._dataset.version == other._dataset.version
+
+    def _identity(self) -> tuple[object, ...]:
+        definition = self._definition
+        # A calendar of the data and the same calendar as a file differ only as of an earlier day.
+        in_data = self._as_of is not None and definition is not None and isinstance(definition.source, str)
+        return self._rules, self._as_of, in_data, definition and definition._replace(source="")
 
     def __hash__(self) -> int:
         return hash((self._rules, self._as_of, self.name))
@@ -232,9 +237,9 @@ class Calendar:
         """Returns the calendar as it was known at the end of a day.
 
         It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its
-        current year is the year of that day. The own days of a calendar file do not change. A calendar that states its
-        number of workdays, such as ``idx``, has no answers for a year whose number of workdays was changed later. A day
-        after today in Jakarta is refused, because later decrees are not known.
+        current year is the year of that day. The own days of a calendar file do not change. The own days of a
+        calendar of the data, such as ``idx``, are right only for the newest list, so it ends before the first year whose
+        list was amended later. A day after today in Jakarta is refused, because later decrees are not known.
         """
         day = read_date("asOf", date)
         if day > today():

@@ -232,10 +232,17 @@ def _national(all_years: Sequence[Year], day: int) -> Knowledge:
     return Knowledge(day, years, entries, entries, None)
 
 
+def _amended_after(year: Year, day: int) -> bool:
+    """Reports whether the list at the end of a day differs from the newest list."""
+    return any((line.decree.day <= day < line.revoked) != (line.revoked == NEVER) for line in year.lines)
+
+
 def define(k: Knowledge, definition: Definition) -> Knowledge:
     """Returns the data with the rules and lines of a definition."""
     entries = [entry for entry in k.national if entry.kind != 1 or takes(definition.leave, entry.day)]
     entries += (Entry(day, 2, line.local_name, line.name, None, (), line) for day, line in definition.days_off)
     entries.sort(key=lambda entry: entry[:3])
     years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]
+    if isinstance(definition.source, str):  # the lines of a calendar of the data have no history: they are right only for the newest list
+        years = list(itertools.takewhile(lambda year: not _amended_after(year, k.known_on), years))
     return Knowledge(k.known_on, years, k.national, entries, definition)
