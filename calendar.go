@@ -195,34 +195,54 @@ func (c *Calendar) HasDefinition() bool { return c.lines != noLines }
 // UnusedLine is a line of a [Definition], or a date of [LeaveOnly], that changes no workday
 // and no day off.
 type UnusedLine struct {
-	Path    string `json:"path"` // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
-	Span    Span   `json:"span"`
-	Workday bool   `json:"isWorkday"` // whether the dates are workdays with and without the line; if false, they are days off
+	Path   string       `json:"path"` // its place in a calendar file, such as daysOff[3] or collectiveLeave[0]
+	Span   Span         `json:"span"`
+	Reason UnusedReason `json:"reason"`
 }
+
+// UnusedReason says why a line has no effect.
+type UnusedReason string
+
+const (
+	// AlreadyOff means that the dates are days off without the line too.
+	AlreadyOff UnusedReason = "already_off"
+	// AlreadyWorkday means that the dates are workdays without the line too.
+	AlreadyWorkday UnusedReason = "already_workday"
+	// WithoutData means that the calendar has no data for a date of the line. The line
+	// can have an effect with newer data, or the year is wrong.
+	WithoutData UnusedReason = "without_data"
+)
 
 // String says which line has no effect and why.
 func (u UnusedLine) String() string {
-	class := "a day off"
-	if u.Workday {
-		class = "a workday"
+	because := map[UnusedReason]string{
+		AlreadyOff:     "it is a day off without this line too",
+		AlreadyWorkday: "it is a workday without this line too",
+		WithoutData:    "it has a date without data",
 	}
-	return fmt.Sprintf("%s: %s has no effect, because it is %s without this line too", u.Path, u.Span.short(), class)
+	return fmt.Sprintf("%s: %s has no effect, because %s", u.Path, u.Span.short(), because[u.Reason])
 }
 
 // Unused returns the lines of the definition and the dates of [LeaveOnly] that have no
 // effect, often because of a wrong date: a date that is not collective leave, a day off
-// on a weekend day or on a holiday, or a workday on a workday. A line with several dates
-// is in the list only if none of them has an effect. A line with a date without data is
-// not in the list.
+// on a weekend day or on a holiday, a workday on a workday, or a date without data. A
+// line with several dates is in the list only if none of them has an effect.
 func (c *Calendar) Unused() (list []UnusedLine) {
 	add := func(without *Calendar, path string, s Span) {
-		from, to, ok := c.within(s)
-		for i := from; ok && i < to; i++ {
-			ok = c.work.contains(i) == without.work.contains(i)
+		from, to, all := c.within(s)
+		for i := max(from, c.from); i < min(to, c.to); i++ {
+			if c.work.contains(i) != without.work.contains(i) {
+				return
+			}
 		}
-		if ok {
-			list = append(list, UnusedLine{path, s, c.work.contains(from)})
+		reason := AlreadyOff
+		switch {
+		case !all:
+			reason = WithoutData
+		case c.work.contains(from):
+			reason = AlreadyWorkday
 		}
+		list = append(list, UnusedLine{path, s, reason})
 	}
 	worked := c.WithLeave(LeaveWorked())
 	for i, d := range c.rules.leave.only {

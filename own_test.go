@@ -481,27 +481,35 @@ func BenchmarkWithDefinition(b *testing.B) {
 
 // TestUnusedListsLinesWithoutEffect: 18 February 2026 is an ordinary Wednesday. 20 and 24 March
 // are collective leave, and an own workday is on 20 March. 15 August is a Saturday, 17 August a
-// national holiday.
+// national holiday, and 26 December 2027 a Sunday. The data ends with 31 December 2027, a Friday.
 func TestUnusedListsLinesWithoutEffect(t *testing.T) {
 	def := harikerja.Definition{
 		CollectiveLeave: harikerja.LeaveOnly(date("2026-03-24"), date("2026-02-18"), date("2026-03-20"), date("2050-03-24")),
 		Covers:          harikerja.YearRange{First: 2026, Last: 2050},
 		DaysOff:         lines("2026-08-15..2026-08-17", "2026-12-24..2026-12-28", "2050-01-05"),
-		Workdays:        lines("2026-03-20", "2026-08-18", "2026-08-22"),
+		Workdays:        lines("2026-03-20", "2026-08-18", "2026-08-22", "2027-12-31..2028-01-03", "2027-12-26..2027-12-27"),
 	}
 	want := `[collectiveLeave[1]: 2026-02-18 has no effect, because it is a workday without this line too ` +
 		`collectiveLeave[2]: 2026-03-20 has no effect, because it is a workday without this line too ` +
+		`collectiveLeave[3]: 2050-03-24 has no effect, because it has a date without data ` +
 		`daysOff[0]: 2026-08-15..2026-08-17 has no effect, because it is a day off without this line too ` +
-		`workdays[1]: 2026-08-18 has no effect, because it is a workday without this line too]`
+		`daysOff[2]: 2050-01-05 has no effect, because it has a date without data ` +
+		`workdays[1]: 2026-08-18 has no effect, because it is a workday without this line too ` +
+		`workdays[3]: 2027-12-31..2028-01-03 has no effect, because it has a date without data]`
 	cal := define(t, def)
 	if got := fmt.Sprint(cal.Unused()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got, want := fmt.Sprint(frozen.Calendar().WithLeave(def.CollectiveLeave).Unused()), "[collectiveLeave[1]: 2026-02-18 "+
-		"has no effect, because it is a workday without this line too]"; got != want {
+		"has no effect, because it is a workday without this line too "+
+		"collectiveLeave[3]: 2050-03-24 has no effect, because it has a date without data]"; got != want {
 		t.Errorf("without a definition: got %s, want %s", got, want)
 	}
 	if got := frozen.Calendar().Unused(); got != nil {
 		t.Errorf("the national calendar: got %s", got)
+	}
+	idx, err := frozen.Calendar().Named("idx")
+	if got := idx.Unused(); got != nil || err != nil {
+		t.Errorf("idx: got %s, %v", got, err)
 	}
 }

@@ -67,8 +67,8 @@ func (p *program) calendarLint() *cobra.Command {
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
 exit code is 1. If a line has no effect (a date of collectiveLeave that is not
 collective leave, a day off on a weekend day or a holiday, a workday on a
-workday), or if no year of the calendar has data, there is a warning on standard
-error.`,
+workday, a date without data), or if no year of the calendar has data, there is
+a warning on standard error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {

@@ -60,7 +60,7 @@ type ownRow struct {
 	Dates string // the dates in words
 	Name  string // "" if the day has no name
 	// Unused says that the row has no effect: workday if its dates are workdays without it too, off
-	// if they are days off; otherwise "".
+	// if they are days off, unknown if they have no data; otherwise "".
 	Unused string
 }
 
@@ -193,10 +193,8 @@ func readProfileForm(s *setup) (*profileView, error) {
 	}
 	unused := make(map[harikerja.Date]string)
 	for _, line := range s.context.Calendar.Unused() {
-		class := "off"
-		if line.Workday {
-			class = "workday"
-		}
+		class := map[harikerja.UnusedReason]string{
+			harikerja.AlreadyOff: "off", harikerja.AlreadyWorkday: "workday", harikerja.WithoutData: "unknown"}[line.Reason]
 		for d := range line.Span.All() {
 			unused[d] = class
 		}
