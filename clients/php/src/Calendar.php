@@ -7,6 +7,7 @@ namespace Harikerja;
 use Harikerja\Answer\DataVersion;
 use Harikerja\Answer\Revision;
 use Harikerja\Answer\Source;
+use Harikerja\Answer\UnusedLine;
 use Harikerja\Answer\YearInfo;
 use Harikerja\Internal\AnswerParts;
 use Harikerja\Internal\Arguments;
@@ -247,6 +248,44 @@ final class Calendar implements \JsonSerializable
     public function leave(): Leave
     {
         return $this->definition->leave ?? Leave::taken();
+    }
+
+    /**
+     * Returns the lines of the calendar file that have no effect, often because of a wrong date: a
+     * date of `collectiveLeave` that is not collective leave, a day off on a weekend day or on a
+     * holiday, a workday on a workday, and a date without data. A line with several dates is in
+     * the list only if none of them has an effect.
+     *
+     * @return list<UnusedLine>
+     */
+    public function unused(): array
+    {
+        $definition = $this->definition;
+        if ($definition === null) {
+            return [];
+        }
+        $national = $this->data()->known($this->asOf ?? PHP_INT_MAX);
+        $worked = $national->with($definition->withLeaveWorked());
+        $rules = $definition->leave->rules($definition->rules->weekend);
+        $unused = [];
+        foreach ($definition->spans() as [$key, $start, $end]) {
+            $missing = false;
+            for ($day = $start; $day <= $end; ++$day) {
+                $without = $key === 'collectiveLeave' ? $worked->isWorkday($day, $definition->rules) : $national->isWorkday($day, $rules);
+                if ($this->known()->segment($day) === null) {
+                    $missing = true;
+                } elseif ($this->known()->isWorkday($day, $definition->rules) !== $without) {
+                    continue 2;
+                }
+            }
+            $unused[] = new UnusedLine($key, Day::format($start), Day::format($end), match (true) {
+                $missing => 'without_data',
+                $this->known()->isWorkday($start, $definition->rules) => 'already_workday',
+                default => 'already_off',
+            });
+        }
+
+        return $unused;
     }
 
     /**

@@ -86,6 +86,33 @@ final class CalendarFileTest extends TestCase
         }
     }
 
+    public function testLinesOfACalendarFileWithoutEffectAreListed(): void
+    {
+        // 20 and 24 March 2026 are collective leave, 15 August is a Saturday, and 17 August a national holiday.
+        $calendar = $this->calendar->withCalendar([
+            'name' => 'acme',
+            'collectiveLeave' => ['2026-03-24', '2026-02-18', '2026-03-20', '2050-03-24'],
+            'covers' => '2026..2062',
+            'daysOff' => [['date' => '2062-01-05'], ['from' => '2026-08-15', 'to' => '2026-08-17'], ['from' => '2026-12-24', 'to' => '2026-12-28']],
+            'workdays' => [['date' => '2026-03-20'], ['date' => '2026-08-18'], ['from' => '2027-12-31', 'to' => '2028-01-03']],
+        ]);
+        $lines = array_map(static fn ($line) => implode(' ', $line->toArray()), $calendar->unused());
+        self::assertSame([
+            'collectiveLeave 2026-02-18 2026-02-18 already_workday',
+            'collectiveLeave 2026-03-20 2026-03-20 already_workday',
+            'collectiveLeave 2050-03-24 2050-03-24 without_data',
+            'daysOff 2026-08-15 2026-08-17 already_off',
+            'daysOff 2062-01-05 2062-01-05 without_data',
+            'workdays 2026-08-18 2026-08-18 already_workday',
+            'workdays 2027-12-31 2028-01-03 without_data',
+        ], $lines);
+        $nothingKnown = $this->calendar->asOf('2000-01-01')->withCalendar(['name' => 'acme', 'daysOff' => [['date' => '2026-05-15']]]);
+        self::assertSame(['without_data'], array_column($nothingKnown->unused(), 'reason'));
+        foreach (['national', 'idx'] as $name) {
+            self::assertSame([], $this->calendar->withCalendar($name)->unused());
+        }
+    }
+
     public function testTheFirstMistakeInACalendarFileIsNamed(): void
     {
         $text = 'must be one line of at most 1000 bytes';

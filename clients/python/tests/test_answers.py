@@ -44,6 +44,7 @@ def one_of_each() -> dict[type, Any]:
         harikerja.get_upcoming_holidays(D(2026, 1, 1)),
         harikerja.get_revisions(2024),
         harikerja.get_years()[:1],
+        harikerja.with_calendar({"name": "acme", "daysOff": [{"date": "2026-08-17"}]}).unused,
     ]
     return {type(each): each for each in parts(answers)}
 

@@ -155,6 +155,32 @@ class CalendarsTest(unittest.TestCase):
         self.refuses({"name": "acme", "daysoff": []}, "daysoff", f"unknown key: use {keys}")
         self.refuses({"name": "acme", "daysOff": [{"date": "2026-05-15"}] * 2}, "daysOff[1]", "2026-05-15 is repeated: daysOff[0] has it too")
 
+    def test_lines_of_a_calendar_file_without_effect_are_listed(self) -> None:
+        # 20 and 24 March 2026 are collective leave, 15 August is a Saturday, and 17 August a national holiday.
+        file: Any = {
+            "name": "acme",
+            "collectiveLeave": ["2026-03-24", "2026-02-18", "2026-03-20", "2050-03-24"],
+            "covers": "2026..2062",
+            "daysOff": [{"date": "2062-01-05"}, {"from": "2026-08-15", "to": "2026-08-17"}, {"from": "2026-12-24", "to": "2026-12-28"}],
+            "workdays": [{"date": "2026-03-20"}, {"date": "2026-08-18"}, {"from": "2027-12-31", "to": "2028-01-03"}],
+        }
+        want = [
+            ("collectiveLeave", "2026-02-18", "2026-02-18", "already_workday"),
+            ("collectiveLeave", "2026-03-20", "2026-03-20", "already_workday"),
+            ("collectiveLeave", "2050-03-24", "2050-03-24", "without_data"),
+            ("daysOff", "2026-08-15", "2026-08-17", "already_off"),
+            ("daysOff", "2062-01-05", "2062-01-05", "without_data"),
+            ("workdays", "2026-08-18", "2026-08-18", "already_workday"),
+            ("workdays", "2027-12-31", "2028-01-03", "without_data"),
+        ]
+        self.assertEqual([tuple(each.as_dict().values()) for each in with_calendar(file).unused], want)
+        nothing_known = with_calendar({"name": "acme", "daysOff": [{"date": "2026-05-15"}]}).as_of(D(2000, 1, 1))
+        self.assertEqual([each.reason for each in nothing_known.unused], ["without_data"])
+        some = harikerja.calendar(leave=harikerja.LeaveOnly([D(2026, 3, 24), D(2026, 2, 18)]))
+        self.assertEqual([each.start_date for each in some.unused], [D(2026, 2, 18)])
+        for name in ("national", "idx"):
+            self.assertEqual(with_calendar(name).unused, [])
+
     def test_unusual_keys_are_quoted(self) -> None:
         for key, path in (("a\nb", "'a\\nb'"), ("\u200b", "'\\u200b'"), ("", "''"), ('"', "'\"'"), (5, "5"), ("é\0", "'é\\x00'")):
             self.refuses({"name": "acme", "notes": [], "title": {key: 1}}, f"title.{path}", "unknown key: use id, en")

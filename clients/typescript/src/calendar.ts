@@ -5,10 +5,10 @@ import * as answers from "./answers.js";
 import { checkOptions, quote, readDate } from "./arguments.js";
 import { formatDay, today } from "./date.js";
 import { dueDeadline, elapsedTime } from "./deadlines.js";
-import { calendarsOf, readDefinition, toDefinition, type Definition } from "./definition.js";
+import { calendarsOf, readDefinition, toDefinition, type Definition, type OwnLine } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
 import { getOccasions, getRevisions } from "./history.js";
-import { View, type History } from "./knowledge.js";
+import { View, type History, type Table } from "./knowledge.js";
 import { getOvertime } from "./overtime.js";
 import { getPayrollPeriods } from "./payroll.js";
 import type { Calendar, NamedCalendar, NoRules, Questions } from "./questions.js";
@@ -72,7 +72,35 @@ function named(view: View): NamedCalendar {
   return {
     ...functions,
     asOf: (...args) => named(new View(view.history, readAsOf(...args), view.definition)),
+    getUnused: (...args: unknown[]) => {
+      checkOptions(args, [], []);
+      return unusedLines(view);
+    },
   };
+}
+
+function unusedLines({ known, definition, history, asOf }: View): t.UnusedLine[] {
+  if (!definition) return [];
+  const { leave, rules } = definition;
+  const table = known.covered && known.table(rules);
+  // The calendar without its lines, and the calendar without its collective leave.
+  const national = table && history.on(asOf ?? Infinity).table({ leave, weekend: rules.weekend });
+  const worked = table && known.define({ ...definition, leave: "worked" }).table(rules);
+  const find = (key: t.UnusedLine["key"], without: Table | undefined, lines: Iterable<Pick<OwnLine, "start" | "end">>) =>
+    [...lines].sort((a, b) => a.start - b.start).flatMap(({ start, end }): t.UnusedLine[] => {
+      let missing = false;
+      for (let day = start; day <= end; day++) {
+        if (!table || !known.segment(day)) missing = true;
+        else if (table.isWorkday(day) !== without!.isWorkday(day)) return [];
+      }
+      const reason = missing ? "without_data" : table!.isWorkday(start) ? "already_workday" : "already_off";
+      return [{ key, startDate: formatDay(start), endDate: formatDay(end), reason }];
+    });
+  return [
+    ...find("collectiveLeave", worked, typeof leave === "string" ? [] : [...leave].map((day) => ({ start: day, end: day }))),
+    ...find("daysOff", national, new Set(definition.daysOff.map(({ line }) => line))),
+    ...find("workdays", national, new Set(definition.workdays.map(({ line }) => line))),
+  ];
 }
 
 /** Reads the argument of `asOf`. */

@@ -133,4 +133,11 @@ export interface NamedCalendar extends Questions<NoRules, t.CalendarHolidayType>
    * newest list, so it ends before the first year whose list was amended after the day.
    */
   asOf(date: string): NamedCalendar;
+  /**
+   * Returns the lines of the calendar file that have no effect, often because of a wrong date: a
+   * date of `collectiveLeave` that is not collective leave, a day off on a weekend day or on a
+   * holiday, a workday on a workday, and a date without data. A line with several dates is in the
+   * list only if none of them has an effect.
+   */
+  getUnused(): t.UnusedLine[];
 }

@@ -212,6 +212,16 @@ export interface OwnSource {
   note?: string | undefined;
 }
 
+/** A line of a calendar file that changes no workday and no day off. */
+export interface UnusedLine {
+  /** The key of the line in the calendar file. */
+  readonly key: "collectiveLeave" | "daysOff" | "workdays";
+  readonly startDate: string;
+  readonly endDate: string;
+  /** The dates are days off or workdays without the line too, or there is no data for one of them. */
+  readonly reason: "already_off" | "already_workday" | "without_data";
+}
+
 /** The calendar of a firm or an institution, in the form of a calendar file. An imported JSON file also has this type. */
 export interface CalendarDefinition {
   /** 1 to 63 lower-case letters, digits and hyphens, the first a letter. `national` is reserved. */

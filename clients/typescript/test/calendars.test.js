@@ -58,6 +58,30 @@ test("withCalendar refuses an unknown name, and a value that is neither a name n
   }
 });
 
+test("lines of a calendar file without effect are listed", () => {
+  // 20 and 24 March 2026 are collective leave, 15 August is a Saturday, and 17 August a national holiday.
+  const calendar = withCalendar({
+    name: "acme",
+    collectiveLeave: ["2026-03-24", "2026-02-18", "2026-03-20", "2050-03-24"],
+    covers: "2026..2062",
+    daysOff: [{ date: "2062-01-05" }, { from: "2026-08-15", to: "2026-08-17" }, { from: "2026-12-24", to: "2026-12-28" }],
+    workdays: [{ date: "2026-03-20" }, { date: "2026-08-18" }, { from: "2027-12-31", to: "2028-01-03" }],
+  });
+  assert.deepEqual(calendar.getUnused().map((line) => Object.values(line).join(" ")), [
+    "collectiveLeave 2026-02-18 2026-02-18 already_workday",
+    "collectiveLeave 2026-03-20 2026-03-20 already_workday",
+    "collectiveLeave 2050-03-24 2050-03-24 without_data",
+    "daysOff 2026-08-15 2026-08-17 already_off",
+    "daysOff 2062-01-05 2062-01-05 without_data",
+    "workdays 2026-08-18 2026-08-18 already_workday",
+    "workdays 2027-12-31 2028-01-03 without_data",
+  ]);
+  const nothingKnown = withCalendar({ name: "acme", daysOff: [{ date: "2026-05-15" }] }).asOf("2000-01-01");
+  assert.deepEqual(nothingKnown.getUnused().map(({ reason }) => reason), ["without_data"]);
+  for (const name of ["national", "idx"]) assert.deepEqual(withCalendar(name).getUnused(), []);
+  assert.throws(() => calendar.getUnused(1), refused("INVALID_TYPE", { field: "options", value: "1", allowed: [] }));
+});
+
 test("the error for a calendar file names the place of its first mistake", () => {
   const cases = [
     [{ weekend: ["sun", "Sat"] }, "weekend[1]", 'weekend[1] must be one of mon, tue, wed, thu, fri, sat, sun, not "Sat".'],

@@ -116,6 +116,34 @@ final class Definition
         );
     }
 
+    /** Returns the definition with another rule: all collective leave is worked. */
+    public function withLeaveWorked(): self
+    {
+        return self::of(['collectiveLeave' => 'worked'] + $this->file, $this->inData);
+    }
+
+    /**
+     * Returns the key, the first day and the last day of each line, and of each date of collective leave.
+     *
+     * @return list<array{'collectiveLeave'|'daysOff'|'workdays', int, int}>
+     */
+    public function spans(): array
+    {
+        $leave = $this->file['collectiveLeave'] ?? null;
+        $days = is_array($leave) ? array_map(Day::of(...), $leave) : [];
+        sort($days);
+        $spans = array_map(static fn (int $day): array => ['collectiveLeave', $day, $day], $days);
+        foreach (['daysOff' => $this->daysOff, 'workdays' => $this->workdays] as $key => $lines) {
+            foreach ($lines as $day => $line) {
+                if ($day === $line->start) {
+                    $spans[] = [$key, $day, $line->end];
+                }
+            }
+        }
+
+        return $spans;
+    }
+
     private static function checkYears(string $path, int $start, int $end, int $first, int $last): void
     {
         if (Day::year($start) < $first || Day::year($end) > $last) {

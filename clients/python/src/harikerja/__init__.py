@@ -53,6 +53,7 @@ from ._types import (
     OwnDay,
     OwnSource,
     PaydayMonth,
+    UnusedLine,
     Weekend,
     Zone,
 )
@@ -147,6 +148,7 @@ __all__ = [
     "Source",
     "SourceNumber",
     "Summary",
+    "UnusedLine",
     "UpcomingHoliday",
     "Weekend",
     "WorkdayCheck",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from . import _knowledge
@@ -91,6 +92,7 @@ from ._types import (
     Leave,
     LeaveOnly,
     PaydayMonth,
+    UnusedLine,
     Weekend,
     Zone,
 )
@@ -207,6 +209,40 @@ class Calendar:
             return "taken" if leave else "worked"
         return LeaveOnly(map(date_of, leave))
 
+    @property
+    def unused(self) -> list[UnusedLine]:
+        """The lines of the calendar file and the dates of ``LeaveOnly`` that have no effect, often because of a wrong date.
+
+        Examples are a date of ``collectiveLeave`` that is not collective leave, a day off on a weekend day or on a holiday,
+        a workday on a workday, and a date without data. A line with several dates is in the list only if none of them has an
+        effect.
+        """
+        own, weekend = self._definition, self._rules.weekend
+        leave = (own or self._rules).leave
+        # The calendar without the lines, and the calendar without the collective leave.
+        national = self._national, Rules(leave, weekend)
+        worked = (_knowledge.define(self._national, own._replace(leave=False)), own.rules) if own else (self._national, Rules(False, weekend))
+        found = self._unused("collectiveLeave", worked, () if isinstance(leave, bool) else ((day, day) for day in sorted(leave)))
+        if own:
+            found += self._unused("daysOff", national, ((line.start, line.end) for day, line in own.days_off if day == line.start))
+            found += self._unused("workdays", national, ((line.start, line.end) for day, line in sorted(own.workdays.items()) if day == line.start))
+        return found
+
+    def _unused(self, key: Any, other: tuple[Knowledge, Rules], spans: Iterable[tuple[int, int]]) -> list[UnusedLine]:
+        """Returns the spans on which this calendar and another one have the same workdays."""
+        covered = self._known.covered or Segment(0, 0)
+        without = other[0].table(other[1]) if self._known.covered else None
+        found = []
+        for start, end in spans:
+            inside = range(max(start, covered.begin), min(end + 1, covered.end))
+            if without and any(self._table.is_workday(day) != without.is_workday(day) for day in inside):
+                continue
+            reason: Any = "without_data"
+            if len(inside) == end - start + 1:
+                reason = "already_workday" if self._table.is_workday(start) else "already_off"
+            found.append(UnusedLine(key=key, start_date=date_of(start), end_date=date_of(end), reason=reason))
+        return found
+
     def calendar(
         self,
         *,
@@ -254,7 +290,7 @@ class Calendar:
         file. The file is a dict, as ``json.load`` returns it. Instead of a file, the method accepts the name of a
         calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. A file with
         a mistake is refused with the code ``INVALID_TYPE``, and ``details["field"]`` is the place of the first mistake, such
-        as ``daysOff[2].date``.
+        as ``daysOff[2].date``. The attribute ``unused`` of the result lists the lines without effect.
 
         A file sets all rules and own days. So this calendar must have the default rules and no file. Otherwise every
         argument except ``"national"`` is refused with the code ``INVALID_TYPE``.

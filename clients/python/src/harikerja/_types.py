@@ -90,6 +90,17 @@ class DataVersion(Answer):
     digest: str  # of the content of the dataset file, such as "sha256:9c8f..."
 
 
+class UnusedLine(Answer):
+    """A line of a calendar file, or a date of ``LeaveOnly``, that changes no workday and no day off."""
+
+    key: Literal["collectiveLeave", "daysOff", "workdays"]
+    """The key of the line in a calendar file."""
+    start_date: datetime.date
+    end_date: datetime.date
+    reason: Literal["already_off", "already_workday", "without_data"]
+    """The dates are days off or workdays without the line too, or there is no data for one of them."""
+
+
 class Names(TypedDict):
     """A text in Indonesian and in English."""
 
