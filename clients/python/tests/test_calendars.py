@@ -3,7 +3,9 @@ from __future__ import annotations
 import copy
 import datetime
 import json
+import pathlib
 import pickle
+import tempfile
 import unittest
 from collections.abc import Callable
 from typing import Any
@@ -180,6 +182,30 @@ class CalendarsTest(unittest.TestCase):
         self.assertEqual([each.start_date for each in some.unused], [D(2026, 2, 18)])
         for name in ("national", "idx"):
             self.assertEqual(with_calendar(name).unused, [])
+
+    def test_a_repeated_key_in_a_file_at_a_path_is_refused(self) -> None:
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory, "acme.json")
+
+            def write(text: str) -> str:
+                path.write_text(text, encoding="utf-8")
+                return str(path)
+
+            write(json.dumps(ACME))
+            for calendar in (with_calendar(str(path)), with_calendar(path), harikerja.calendar(calendar=path)):
+                self.assertEqual(calendar, with_calendar(ACME))
+            self.assertEqual(pickle.loads(pickle.dumps(with_calendar(path))), with_calendar(ACME))
+            self.refuses(write('{"name": "acme", "weekend": ["sun"], "weekend": ["sat"]}'), "weekend", "the key is repeated")
+            again = '{"name": "acme", "daysOff": [{"date": "2026-05-15", "date": "2026-05-16"}]}'
+            self.refuses(write(again), "daysOff[0].date", "the key is repeated")
+            self.refuses(write('"idx"'), "", "must be an object with name")
+            self.refuses(write(" " * (1 << 20) + "{}"), "", "it is larger than 1048576 bytes")
+            for text, problem in (("{", "it is not JSON in UTF-8: "), ('{"name": 1}', "name: must be a text")):
+                with self.assertRaisesRegex(HarikerjaError, f"^The calendar file has a mistake: {problem}.*\\.$"):
+                    with_calendar(write(text))
+        with self.assertRaisesRegex(HarikerjaError, "^The calendar file cannot be read: .*No such file.*acme.json'\\.$") as caught:
+            with_calendar(path)
+        self.assertEqual((caught.exception.code, caught.exception.details), ("INVALID_TYPE", {"field": "calendar"}))
 
     def test_unusual_keys_are_quoted(self) -> None:
         for key, path in (("a\nb", "'a\\nb'"), ("\u200b", "'\\u200b'"), ("", "''"), ('"', "'\"'"), (5, "5"), ("é\0", "'é\\x00'")):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
@@ -248,7 +249,7 @@ class Calendar:
         *,
         weekend: Weekend = SAME,
         leave: Leave = SAME,
-        calendar: CalendarDefinition | str = SAME,
+        calendar: CalendarDefinition | str | os.PathLike[str] = SAME,
         as_of: datetime.date = SAME,
     ) -> Calendar:
         """Returns a calendar with other rules. Without ``calendar``, rules that are not given stay as they are in this calendar.
@@ -283,23 +284,27 @@ class Calendar:
             raise HarikerjaError(message, "INVALID_DATE", {"field": "asOf", "value": str(date)})
         return Calendar(self._given, self._rules, day, self._definition)
 
-    def with_calendar(self, calendar: CalendarDefinition | str) -> Calendar:
+    def with_calendar(self, calendar: CalendarDefinition | str | os.PathLike[str]) -> Calendar:
         """Returns the calendar of a firm or an institution.
 
         It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar
-        file. The file is a dict, as ``json.load`` returns it. Instead of a file, the method accepts the name of a
-        calendar of ``get_calendars``, or ``"national"`` for the national calendar with the default rules. A file with
-        a mistake is refused with the code ``INVALID_TYPE``, and ``details["field"]`` is the place of the first mistake, such
-        as ``daysOff[2].date``. The attribute ``unused`` of the result lists the lines without effect.
+        file. The file is a dict, as ``json.load`` returns it, or a path: a text that ends with ``.json``, or an
+        ``os.PathLike``. In a file at a path, a repeated key is a mistake too; ``json.load`` keeps only its last value.
+        Instead of a file, the method accepts the name of a calendar of ``get_calendars``, or ``"national"`` for the national
+        calendar with the default rules. A file with a mistake is refused with the code ``INVALID_TYPE``, and
+        ``details["field"]`` is the place of the first mistake, such as ``daysOff[2].date``. The attribute ``unused`` of the
+        result lists the lines without effect.
 
         A file sets all rules and own days. So this calendar must have the default rules and no file. Otherwise every
         argument except ``"national"`` is refused with the code ``INVALID_TYPE``.
         """
-        from ._definition import known_members, read_definition, to_definition
+        from ._definition import known_members, read_definition, read_file, to_definition
 
         if isinstance(calendar, str) and calendar == "national":
             return Calendar(self._given, _DEFAULT_RULES, self._as_of)
         self._check_national()
+        if isinstance(calendar, os.PathLike) or (isinstance(calendar, str) and calendar.endswith(".json")):
+            calendar = read_file(calendar)
         if not isinstance(calendar, str):
             return Calendar(self._given, _DEFAULT_RULES, self._as_of, read_definition(calendar))
         found = self._dataset.named.get(calendar) if self._as_of is None else None
@@ -307,7 +312,7 @@ class Calendar:
             files = self._dataset.calendars
             if calendar not in files:
                 allowed = ["national", *files]
-                message = f"There is no calendar {quoted(calendar)}: use the dict of a calendar file, or one of {', '.join(allowed)}."
+                message = f"There is no calendar {quoted(calendar)}: use the dict or the path of a calendar file, or one of {', '.join(allowed)}."
                 raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": calendar, "allowed": allowed})
             definition = to_definition(known_members(files[calendar]), calendar)
             found = Calendar(self._given, _DEFAULT_RULES, self._as_of, definition)

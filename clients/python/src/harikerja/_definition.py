@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
@@ -11,6 +12,8 @@ from ._arguments import Rules, TakenLeave, iso, parse_day, read_weekend, text_of
 from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_TEXT, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
+
+_MAX_BYTES = 1 << 20
 
 
 class Definition(NamedTuple):
@@ -24,6 +27,40 @@ class Definition(NamedTuple):
     days_off: tuple[tuple[int, OwnLine], ...]  # the dates, sorted
     workdays: Mapping[int, OwnLine]
     source: dict[str, Any] | str  # for a pickle: a copy of the calendar file, or the name of a calendar of the data
+
+
+class _Repeated(dict[str, Any]):
+    """An object of a JSON file in which a key is repeated."""
+
+    key = ""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found and not isinstance(found, _Repeated):
+            found = _Repeated(found)
+            found.key = key
+        found[key] = value
+    return found
+
+
+def read_file(path: str | os.PathLike[str]) -> Any:
+    """Returns the JSON of a calendar file. A repeated key is refused later, with its place."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read(_MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise HarikerjaError(f"The calendar file cannot be read: {error}.", "INVALID_TYPE", {"field": "calendar"}) from error
+    if len(text) > _MAX_BYTES:
+        _refuse("", f"it is larger than {_MAX_BYTES} bytes")
+    try:
+        found = json.loads(text.decode(), object_pairs_hook=_object)
+    except (ValueError, RecursionError) as error:
+        _refuse("", f"it is not JSON in UTF-8: {error}")
+    if not isinstance(found, dict):  # with_calendar must not read a text as a name
+        _refuse("", "must be an object with name")
+    return found
 
 
 def read_definition(file: Any) -> Definition:
@@ -145,6 +182,8 @@ def _check(value: Any, form: Any, path: str) -> None:
 def _check_object(value: Any, form: _Object, path: str) -> None:
     if not isinstance(value, Mapping):
         _refuse(path, f"must be an object with {', '.join(form.required or form.members)}")
+    if isinstance(value, _Repeated):
+        _refuse(_member(path, value.key), "the key is repeated")
     for key, member in value.items():
         inner = _member(path, key)
         if key not in form.members:
