@@ -694,9 +694,7 @@ class Calendar:
 
         return payroll_periods(self, year, first_day, payday, rule, payday_month)
 
-    def get_overtime(
-        self, date: datetime.date, hours: float, *, shortest_day: Weekday = NOT_GIVEN, official_holiday: bool = False
-    ) -> Overtime:
+    def get_overtime(self, date: datetime.date, hours: float, *, shortest_day: Weekday = NOT_GIVEN, official_holiday: bool = False) -> Overtime:
         """Returns the multipliers of the hourly wage for overtime on a date. ``hours`` is a multiple of 0.5.
 
         On a workday, overtime means the hours after the normal hours. On a day off, all hours are overtime. The weekend days of
