@@ -367,7 +367,7 @@ func TestDueInReturnsPeriodsWithoutAnAnswer(t *testing.T) {
 		want       string
 	}{
 		{"2026-02-01", "2026-02-28", nil, ""},
-		{"2025-01-01", "2025-01-31", nil, "stamp-duty-payment 2024-12 before_first_rule, stamp-duty-return 2024-12 before_first_rule"},
+		{"2025-01-01", "2025-01-31", nil, "stamp-duty-payment 2024-12 before_first_rule"},
 		{"2021-02-01", "2021-03-02", []law.Selection{law.SocialSecurity}, ""},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKesehatan}, "bpjs-kesehatan 2018-09 before_first_rule"},
 		{"2018-09-01", "2018-09-30", []law.Selection{law.BPJSKetenagakerjaan, law.Allowance}, ""},

@@ -188,8 +188,10 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		return from(201501, period, o.tax(day(year, month+1, 20)))
 	case "vat-own-payment": // PMK 242/2014 art. 2(15)-(16), PMK 81/2024 art. 94(2): services from abroad and self-building
 		return from(201501, period, o.tax(day(year, month+1, 15)))
-	case "stamp-duty-payment", "stamp-duty-return": // PMK 81/2024 arts. 94(2)k and 171(18)
+	case "stamp-duty-payment": // PMK 81/2024 art. 94(2)k
 		return from(202501, period, o.tax(day(year, month+1, 15)))
+	case "stamp-duty-return": // PMK 81/2024 arts. 171(18) and 477 number 2
+		return from(202412, period, o.tax(day(year, month+1, 15)))
 	case "withholding-slip-leaver": // PER-2/PJ/2024 art. 2(5)c, PER-11/PJ/2025 art. 7(2): the end of the next month
 		return from(202401, period, o.fixed(endOfNext))
 	case "vat-payment", "vat-return":
