@@ -77,6 +77,8 @@ var descriptions = map[string]string{
 	"gainedByPlan": "The sum of gained of the runs. No other plan has more. Among plans with the " +
 		"same sum, the plan has the fewest days of leave, then the fewest runs, then the " +
 		"earliest days of leave.",
+	"given": "The number of own dates, of characters in their names, or of listed " +
+		"holidays.",
 	"holidayCount": "Dates with at least one holiday. Collective leave counts only if " +
 		"includeCollectiveLeave is true.",
 	"holidaySources": "Only with includeSources: the decrees that set the holiday, sorted by " +
@@ -104,6 +106,10 @@ var descriptions = map[string]string{
 		"Default: both are readings.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are " +
 		"taken as leave.",
+	"maxCharacters": "The maximum number of characters in a name, or in all names " +
+		"together.",
+	"maxHolidays": "The maximum number of holidays that the long weekends or the deals " +
+		"may list.",
 	"minRunDays": "The minimum length of a run of days off, leave included. Shorter runs do not " +
 		"count.",
 	"movedEntries": "Entries that a decree replaced by an entry of the same occasion and type " +

@@ -124,9 +124,9 @@ type Details struct {
 	End            string          `json:"end,omitempty"`
 	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The maximum number of days in the span."`
 	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The maximum number of dates."`
-	MaxCharacters  int             `json:"maxCharacters,omitempty" jsonschema:"The maximum number of characters in a name, or in all names together."`
-	MaxHolidays    int             `json:"maxHolidays,omitempty" jsonschema:"The maximum number of holidays that the long weekends or the deals may list."`
-	Given          int             `json:"given,omitempty" jsonschema:"The number of own dates, of characters in their names, or of listed holidays."`
+	MaxCharacters  int             `json:"maxCharacters,omitempty" jsonschema:"@maxCharacters"`
+	MaxHolidays    int             `json:"maxHolidays,omitempty" jsonschema:"@maxHolidays"`
+	Given          int             `json:"given,omitempty" jsonschema:"@given"`
 	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
