@@ -8,9 +8,9 @@ namespace Harikerja\Answer;
 final class UnusedLine extends Answer
 {
     /**
-     * @param 'collectiveLeave'|'daysOff'|'workdays' $key the key of the line in the calendar file
-     * @param 'already_off'|'already_workday'|'without_data' $reason The dates are days off or workdays
-     *     without the line too, or there is no data for one of them.
+     * @param string $key the key of the line in the calendar file: collectiveLeave, daysOff or workdays
+     * @param string $reason already_off or already_workday: the dates are so without the line too;
+     *     without_data: there is no data for one of them
      */
     public function __construct(
         public readonly string $key,
