@@ -35,11 +35,11 @@ async function heights(page, paths) {
   }, paths);
 }
 
-// Firms with own days off: 31 in a year, one in every 11 days, or the first 16 days of one month.
+// Firms with own days off: 31 in a year, one in every 11 days, or the first 12 days of one month.
 const name = "firm=" + encodeURIComponent("Perusahaan Terbatas ".repeat(3).trim());
 const dates = (year, count, step, month = 1) => Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, month - 1, 1 + i * step)).toISOString().slice(0, 10)).join(",");
 const spread = (year) => `${name}&daysOff=${dates(year, 31, 11)}`;
-const ofMonth = (year, month) => `${name}&daysOff=${dates(year, 16, 1, month)}`; // more days off in one month need a second sheet
+const ofMonth = (year, month) => `${name}&daysOff=${dates(year, 12, 1, month)}`; // more days off in one month need a second sheet
 
 for (const lang of languages) {
   if (!tested(lang)) continue;
